@@ -58,67 +58,51 @@ export class ScopeCache {
  */
 export function grantsOf(record: JsonObject, cache = new ScopeCache()): TokenGrants {
   const unread: UnreadPart[] = []
-  return {
-    organization: readScope('organization', '', member(record, 'orgCapabilities'), unread, cache),
-    datasets: readScopes('dataset', member(record, 'datasetCapabilities'), unread, cache),
-    views: readScopes('view', member(record, 'viewCapabilities'), unread, cache),
-    unread,
-  }
-}
 
-function readScopes(kind: ScopeKind, value: unknown, unread: UnreadPart[], cache: ScopeCache): GrantedScopes {
-  const scopes = new GrantedScopes()
-  if (isNothing(value)) return scopes
-  if (!isJsonObject(value)) {
-    unread.push({ kind, scope: '', resource: '', value })
+  function readVerbs(kind: ScopeKind, scope: string, resource: string, value: unknown): readonly string[] {
+    if (isNothing(value)) return []
+    if (!Array.isArray(value)) {
+      unread.push({ kind, scope, resource, value })
+      return []
+    }
+    const texts: string[] = []
+    for (const entry of value as readonly unknown[]) {
+      if (typeof entry === 'string') texts.push(entry)
+      else unread.push({ kind, scope, resource, value: entry })
+    }
+    return texts
+  }
+
+  function readScope(kind: ScopeKind, scope: string, value: unknown): ScopeGrants {
+    if (isNothing(value)) return nothing
+    if (!isJsonObject(value)) {
+      unread.push({ kind, scope, resource: '', value })
+      return nothing
+    }
+    return cache.readOnce(value, () => {
+      const granted = new Map<string, readonly string[]>()
+      for (const [resource, verbs] of entriesOf(value)) {
+        const texts = readVerbs(kind, scope, resource, verbs)
+        if (texts.length > 0) granted.set(resource, orderVerbs(texts))
+      }
+      return granted
+    })
+  }
+
+  function readScopes(kind: ScopeKind, value: unknown): GrantedScopes {
+    const scopes = new GrantedScopes()
+    if (isJsonObject(value)) {
+      for (const scope of Object.keys(value)) scopes.set(scope, readScope(kind, scope, value[scope]))
+    } else if (!isNothing(value)) unread.push({ kind, scope: '', resource: '', value })
     return scopes
   }
-  for (const scope of Object.keys(value)) {
-    scopes.set(scope, readScope(kind, scope, value[scope], unread, cache))
-  }
-  return scopes
-}
 
-function readScope(
-  kind: ScopeKind,
-  scope: string,
-  value: unknown,
-  unread: UnreadPart[],
-  cache: ScopeCache,
-): ScopeGrants {
-  if (isNothing(value)) return nothing
-  if (!isJsonObject(value)) {
-    unread.push({ kind, scope, resource: '', value })
-    return nothing
+  return {
+    organization: readScope('organization', '', member(record, 'orgCapabilities')),
+    datasets: readScopes('dataset', member(record, 'datasetCapabilities')),
+    views: readScopes('view', member(record, 'viewCapabilities')),
+    unread,
   }
-  return cache.readOnce(value, () => {
-    const granted = new Map<string, readonly string[]>()
-    for (const [resource, verbs] of entriesOf(value)) {
-      const texts = readVerbs(kind, scope, resource, verbs, unread)
-      if (texts.length > 0) granted.set(resource, orderVerbs(texts))
-    }
-    return granted
-  })
-}
-
-function readVerbs(
-  kind: ScopeKind,
-  scope: string,
-  resource: string,
-  value: unknown,
-  unread: UnreadPart[],
-): readonly string[] {
-  if (isNothing(value)) return []
-  if (!Array.isArray(value)) {
-    unread.push({ kind, scope, resource, value })
-    return []
-  }
-  const texts: string[] = []
-  for (const entry of value as readonly unknown[]) {
-    if (typeof entry === 'string') texts.push(entry)
-    else unread.push({ kind, scope, resource, value: entry })
-  }
-  return texts
 }
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null

@@ -1,8 +1,8 @@
 import type { ScopeKind } from '#grants/capability-catalog.ts'
 import { cacheByScope } from '#grants/grant-sets.ts'
+import { wildcardFirst } from '#grants/scope-text.ts'
 import {
   eachGrant,
-  everything,
   GrantedScopes,
   type ScopeGrants,
   scopesOf,
@@ -106,11 +106,8 @@ export function grantsObject(kind: ScopeKind, text: string): unknown {
     else scopes.set(scope, new Map([[resource, value]]))
   }
   if (kind === 'organization') return asObject(scopes.get(''))
-  return Object.fromEntries(
-    [...scopes]
-      .toSorted(([a], [b]) => (a === everything ? -1 : b === everything ? 1 : a < b ? -1 : 1))
-      .map(([name, granted]) => [name, asObject(granted)]),
-  )
+  const names = wildcardFirst([...scopes.keys()].toSorted())
+  return Object.fromEntries(names.map((name) => [name, asObject(scopes.get(name))]))
 }
 
 const sent = accessors<Token>()

@@ -2,7 +2,6 @@ import {
   can,
   countGrants,
   eachGrant,
-  everything,
   type Grant,
   type ScopeGrants,
   scopesOf,
@@ -13,7 +12,14 @@ import { withoutGrants } from '#grants/grant-sets.ts'
 import { mayBeUnread } from '#grants/grant-relation.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { readExpiry } from '#lib/expiry.ts'
-import { orderResources, scopeLabel, scopeText, unreadPath, unreadText } from '#grants/scope-text.ts'
+import {
+  orderResources,
+  scopeLabel,
+  scopeText,
+  unreadPath,
+  unreadText,
+  wildcardFirst,
+} from '#grants/scope-text.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { dateText, daysApart, storedValue, distinguishSides } from '#records/changes/stored-value.ts'
@@ -107,16 +113,11 @@ function unitsIn(kind: ScopeKind, { steps }: GrantChange, before: Side, after: S
   const units = new Set(steps.map(({ grant }) => unitOf(kind, grant)))
   // An unreadable part counts as changed unless the other side has the same one.
   const lost = ({ unread }: Side) =>
-    new Set(unread.map((part) => inlineText([unitOf(kind, part), part.value])))
+    new Map(unread.map((part) => [inlineText([unitOf(kind, part), part.value]), unitOf(kind, part)] as const))
   const [old, fresh] = [lost(before), lost(after)]
-  for (const [side, others] of [
-    [before, fresh],
-    [after, old],
-  ] as const)
-    for (const part of side.unread)
-      if (!others.has(inlineText([unitOf(kind, part), part.value]))) units.add(unitOf(kind, part))
+  for (const [part, unit] of [...old, ...fresh]) if (!old.has(part) || !fresh.has(part)) units.add(unit)
   if (kind === 'organization') return orderResources(kind, units)
-  return [...units].toSorted((a, b) => (a === everything ? -1 : b === everything ? 1 : a < b ? -1 : 1))
+  return wildcardFirst([...units].toSorted())
 }
 
 /** Lists the changes by resource of the organization, dataset, or view; `*` first. */
@@ -151,13 +152,11 @@ export function grantParts(
 /** Parts of a change that are shown at first. */
 const shownParts = 8
 
-const nouns = { dataset: 'dataset', view: 'view' } as const
-
 /** "24 grants on 12 datasets", "3 grants", or "none", plus what could not be read. */
 function grantsText(kind: ScopeKind, grants: TokenGrants): ValueText {
   const scopes = scopesOf(grants, kind)
   const count = countGrants(grants)
-  const places = kind === 'organization' ? '' : ` on ${countText(scopes.size, nouns[kind])}`
+  const places = kind === 'organization' ? '' : ` on ${countText(scopes.size, kind)}`
   const granted = count > 0 ? `${countText(count, 'grant')}${places}` : ''
   const lost = grants.unread.length > 0 ? `${countText(grants.unread.length, 'part')} unreadable` : ''
   const exact = kind === 'organization' && count > 0 ? visibleText(scopeText(kind, grants.organization)) : ''

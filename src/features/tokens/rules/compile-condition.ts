@@ -2,17 +2,10 @@ import { type ScopeKind, scopeKinds } from '#grants/capability-catalog.ts'
 import { day } from '#lib/durations.ts'
 import { type Expiry, expiryBand } from '#lib/expiry.ts'
 import { grantsOfKind, pairFinder, type ScopeChoice } from '#grants/granted-pairs.ts'
-import { everything, type Grant, type TokenGrants, type UnreadPart } from '#grants/token-grants.ts'
+import { everything, type Grant, type UnreadPart } from '#grants/token-grants.ts'
 import type { Condition, ExpiryTest, GrantMatcher, Names } from './condition.ts'
 import type { Subject } from './finding.ts'
 import { timeLeft } from './thresholds.ts'
-
-type GrantSearch = {
-  /** Returns the matching grants, by kind and scope. */
-  find(grants: TokenGrants): readonly Grant[]
-  /** Whether a part that could not be read may contain a match. */
-  mayHide(grants: TokenGrants): boolean
-}
 
 const any = '*'
 
@@ -35,8 +28,21 @@ function isChosen(choice: ScopeChoice, scope: string): boolean {
   return choice.includes(scope)
 }
 
-/** Builds a search for matching grants. It caches results for scopes that tokens share. */
-function grantSearch(matcher: GrantMatcher): GrantSearch {
+type Judgment = {
+  /** Null when it depends on something that could not be read. */
+  readonly holds: boolean | null
+  /** The grants that make it hold; none when it is not about grants, or about a missing one. */
+  readonly grants: readonly Grant[]
+}
+
+/** Evaluates a condition for a token at `now` (milliseconds since the epoch). */
+type Judge = (subject: Subject, now: number) => Judgment
+
+const none: readonly Grant[] = []
+const judged = (holds: boolean | null): Judgment => ({ holds, grants: none })
+
+/** Compiles a matcher of grants, whose results are cached for scopes that tokens share. */
+function judgeGrants(matcher: GrantMatcher): Judge {
   const { kind = any, onAll } = matcher
   const scopes = namesOf(matcher.scope)
   const resources = namesOf(matcher.resource)
@@ -51,27 +57,15 @@ function grantSearch(matcher: GrantMatcher): GrantSearch {
     kinds.includes(part.kind) &&
     (part.scope === '' || isChosen(choice, part.scope)) &&
     (part.resource === '' || takes(resources, part.resource))
-  return {
-    find: (grants) =>
-      kinds.flatMap((known) =>
-        grantsOfKind(grants, known, pairs, known === 'organization' ? 'every' : choice),
-      ),
-    mayHide: (grants) => grants.unread.some(mayHold),
+  return ({ grants }) => {
+    const found = kinds.flatMap((known) =>
+      grantsOfKind(grants, known, pairs, known === 'organization' ? 'every' : choice),
+    )
+    if (found.length > 0) return { holds: true, grants: found }
+    // A part that could not be read may contain a match.
+    return judged(grants.unread.some(mayHold) ? null : false)
   }
 }
-
-type Judgment = {
-  /** Null when it depends on something that could not be read. */
-  readonly holds: boolean | null
-  /** The grants that make it hold; none when it is not about grants, or about a missing one. */
-  readonly grants: readonly Grant[]
-}
-
-/** Evaluates a condition for a token at `now` (milliseconds since the epoch). */
-type Judge = (subject: Subject, now: number) => Judgment
-
-const none: readonly Grant[] = []
-const judged = (holds: boolean | null): Judgment => ({ holds, grants: none })
 
 function judgeExpiry(expiry: Expiry, test: ExpiryTest, now: number): boolean | null {
   if (test === 'unreadable') return expiry.kind === 'unreadable'
@@ -121,14 +115,7 @@ const some =
 
 /** Compiles a condition, to evaluate it for many tokens. A condition on something unknown does not hold. */
 export function compileCondition(condition: Condition): Judge {
-  if ('grant' in condition) {
-    const search = grantSearch(condition.grant)
-    return ({ grants }) => {
-      const found = search.find(grants)
-      if (found.length > 0) return { holds: true, grants: found }
-      return judged(search.mayHide(grants) ? null : false)
-    }
-  }
+  if ('grant' in condition) return judgeGrants(condition.grant)
   if ('expiry' in condition) return ({ expiry }, now) => judged(judgeExpiry(expiry, condition.expiry, now))
   if ('saml' in condition) return ({ isSaml }) => judged(isSaml === condition.saml)
   if ('name' in condition) {

@@ -28,11 +28,6 @@ export const thresholdFields = [
   { key: 'longestDays', after: 'soonDays' },
 ] as const
 
-/** Days before expiry at which these rules start or stop finding something; 0 is the expiry itself. */
-function turningDays(rules: readonly Rule[], thresholds: Thresholds): readonly number[] {
-  return [...new Set([0, ...Object.values(thresholds), ...rules.flatMap(({ days = [] }) => days)])]
-}
-
 /** The first moment after `now` at which findings may change because time passes; Infinity when there is none. */
 export function nextChange(
   expiries: readonly Expiry[],
@@ -40,7 +35,8 @@ export function nextChange(
   thresholds: Thresholds,
   now: number,
 ): number {
-  const days = turningDays(rules, thresholds)
+  // Days before expiry at which these rules start or stop finding something; 0 is the expiry itself.
+  const days = new Set([0, ...Object.values(thresholds), ...rules.flatMap(({ days: own = [] }) => own)])
   let next = Infinity
   for (const expiry of expiries) {
     if (expiry.kind !== 'date') continue
