@@ -1,13 +1,12 @@
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
-import { scopeLabel } from '#grants/scope-text.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { RowMark } from '#records/list/list-view.ts'
 import { WorstMark } from '#records/table/record-row.tsx'
 import { ExpiryMark } from '../fields/badges.tsx'
 import { memberTip } from './matrix-cell.ts'
-import type { IdenticalTokens, MatrixRow } from './matrix-row.ts'
+import { type IdenticalTokens, type MatrixRow, rowLabel } from './matrix-row.ts'
 import { TokenAnchor } from '../fields/token-name.tsx'
 
 const pad = 'flex h-full min-w-0 items-center gap-1.5 pr-2 pl-6'
@@ -82,33 +81,25 @@ function TokenHead({
   )
 }
 
+const styles = {
+  scope: 'font-mono text-xs text-muted',
+  member: 'text-sm font-medium',
+  unreadable: 'text-sm text-muted',
+} as const
+
 /** The pinned cell of a matrix row. */
 export function MatrixRowHead(props: RowHeadProps) {
   const { row, tabIndex } = props
   if (row.kind === 'group') return <GroupHead {...props} row={row} />
   if (row.kind === 'token') return <TokenHead {...props} row={row} />
-  if (row.kind === 'scope') {
-    return (
-      <div data-focus="" tabIndex={tabIndex} className={clsx(pad, 'pl-10 -outline-offset-2')}>
-        <bdi className="truncate font-mono text-xs text-muted">{visibleText(scopeLabel(row.name))}</bdi>
-      </div>
-    )
-  }
-  if (row.kind === 'member') {
-    return (
-      <div
-        data-focus=""
-        tabIndex={tabIndex}
-        data-tip={memberTip(row.member)}
-        className={clsx(pad, '-outline-offset-2')}
-      >
-        <bdi className="truncate text-sm font-medium">{visibleText(row.member.label)}</bdi>
-      </div>
-    )
-  }
   return (
-    <div data-focus="" tabIndex={tabIndex} className={clsx(pad, 'text-sm text-muted -outline-offset-2')}>
-      <span className="truncate">Unreadable row {row.row.index + 1}</span>
+    <div
+      data-focus=""
+      tabIndex={tabIndex}
+      data-tip={row.kind === 'member' ? memberTip(row.member) : undefined}
+      className={clsx(pad, row.kind === 'scope' && 'pl-10', '-outline-offset-2')}
+    >
+      <bdi className={clsx('truncate', styles[row.kind])}>{visibleText(rowLabel(row))}</bdi>
     </div>
   )
 }
