@@ -1,4 +1,4 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useViewportChange } from './virtual-rows.ts'
 
@@ -50,6 +50,9 @@ export function columnStep(widths: readonly number[], left: number, by: -1 | 1):
   return edges.findLast((start) => start < left - 1) ?? 0
 }
 
+/** The width of most tables, in pixels: that of the page beside its navigation. */
+const usualWidth = () => document.querySelector('main')?.clientWidth ?? 0
+
 type VirtualColumnsOptions = {
   /** The scrolling element. */
   scrollRef: RefObject<HTMLElement | null>
@@ -61,26 +64,24 @@ type VirtualColumnsOptions = {
 
 /** The columns of a wide table to render: the visible ones and a few around them. */
 export function useVirtualColumns({ scrollRef, widths, isWhole = false }: VirtualColumnsOptions) {
-  // Until it is measured: tables are as wide as the page beside its navigation.
-  const [viewport, setViewport] = useState<Viewport>(() => ({
-    left: 0,
-    width: document.querySelector('main')?.clientWidth ?? 0,
-  }))
+  const [viewport, setViewport] = useState<Viewport>(() => ({ left: 0, width: usualWidth() }))
   const edges = useMemo(() => columnEdges(widths), [widths])
   const drawn = isWhole ? { first: 1, last: widths.length - 1 } : columnWindow(edges, viewport)
 
-  function measure(element: HTMLElement, isScroll: boolean, of = edges) {
+  function measure(element: HTMLElement, isInFrame: boolean, of = edges) {
     const next = { left: Math.max(0, element.scrollLeft), width: element.clientWidth }
     const { first, last } = columnWindow(of, next)
     if (isWhole || (first === drawn.first && last === drawn.last)) return
-    // Rendered in the same frame as the scroll, so that no cell appears blank.
-    if (isScroll) flushSync(() => setViewport(next))
+    // Rendered in the same frame as the change, so that no cell appears blank.
+    if (isInFrame) flushSync(() => setViewport(next))
     else setViewport(next)
   }
 
   useViewportChange(scrollRef, measure)
+  const measuredEdges = useRef(edges)
   const measureAgain = useEffectEvent((of: readonly number[]) => {
-    if (scrollRef.current) measure(scrollRef.current, false, of)
+    if (scrollRef.current && measuredEdges.current !== of) measure(scrollRef.current, false, of)
+    measuredEdges.current = of
   })
   useLayoutEffect(() => measureAgain(edges), [edges])
 
@@ -98,16 +99,14 @@ export function useVirtualColumns({ scrollRef, widths, isWhole = false }: Virtua
   return { ...drawn, scrollTo }
 }
 
-/** The inner width of an element in pixels without its scroll bar, kept up to date; 0 until it is mounted. */
+/** The inner width of an element in pixels without its scroll bar, kept up to date; a guess in its first render. */
 export function useElementWidth(ref: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
+  const [width, setWidth] = useState(usualWidth)
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return undefined
-    const measure = () => setWidth(element.clientWidth)
-    const observer = new ResizeObserver(measure)
+    const observer = new ResizeObserver(() => flushSync(() => setWidth(element.clientWidth)))
     observer.observe(element)
-    measure()
     return () => observer.disconnect()
   }, [ref])
   return width

@@ -37,29 +37,34 @@ export function inSlotOrder(rows: readonly number[], size: number): number[] {
   return rows.toSorted((a, b) => (a % size) - (b % size))
 }
 
-/** Calls `measure` on mount, and whenever the scrolling element scrolls or changes its size. */
+/**
+ * Calls `measure` in the frame of the mount, and whenever the scrolling element scrolls or changes its size. In a frame,
+ * the layout is there already; measuring in the effect would compute it twice.
+ */
 export function useViewportChange(
   scrollRef: RefObject<HTMLElement | null>,
-  measure: (element: HTMLElement, isScroll: boolean) => void,
+  measure: (element: HTMLElement, isInFrame: boolean) => void,
 ): void {
   const measureNow = useEffectEvent(measure)
   useLayoutEffect(() => {
     const element = scrollRef.current
     if (!element) return undefined
-    measureNow(element, false)
-    const handleScroll = () => measureNow(element, true)
-    const observer = new ResizeObserver(() => measureNow(element, false))
+    const handleChange = () => measureNow(element, true)
+    const observer = new ResizeObserver(handleChange)
     observer.observe(element)
-    element.addEventListener('scroll', handleScroll, { passive: true })
+    element.addEventListener('scroll', handleChange, { passive: true })
     return () => {
       observer.disconnect()
-      element.removeEventListener('scroll', handleScroll)
+      element.removeEventListener('scroll', handleChange)
     }
   }, [scrollRef])
 }
 
 /** Extra rows to render, half of them on each side. */
 const spareRows = 6
+
+/** The share of a window that headers and toolbars usually leave. */
+const usualShare = 0.7
 
 type VirtualRowsOptions = {
   /** The scrolling element; the table header sticks to its top. */
@@ -71,8 +76,8 @@ type VirtualRowsOptions = {
   headHeight?: number
   /** The number of rows that stick to the top, including the header. */
   stuckRows?: number
-  /** A guess at the visible height until it is measured: rows then appear with the element, not in a second step. */
-  height?: number
+  /** Whether it takes the height that the page leaves. The first rows then need not wait until it is measured. */
+  fillsPage?: boolean
 }
 
 /**
@@ -81,20 +86,23 @@ type VirtualRowsOptions = {
  * object for each of a hundred thousand rows and adds 10 kB.
  */
 export function useVirtualRows(options: VirtualRowsOptions) {
-  const { scrollRef, count, rowHeight, headHeight = rowHeight, stuckRows = 1 } = options
-  const [viewport, setViewport] = useState<Viewport>({ top: 0, height: options.height ?? 0 })
+  const { scrollRef, count, rowHeight, headHeight = rowHeight, stuckRows = 1, fillsPage = false } = options
+  const [viewport, setViewport] = useState<Viewport>(() => ({
+    top: 0,
+    height: fillsPage ? innerHeight * usualShare : 0,
+  }))
   const sizes = { count, rowHeight, headHeight }
   const seen = visibleRows(viewport, sizes)
   const slots = viewport.height === 0 ? 0 : Math.ceil(viewport.height / rowHeight) + spareRows
 
-  function measure(element: HTMLElement, isScroll: boolean) {
+  function measure(element: HTMLElement, isInFrame: boolean) {
     const next = { top: Math.max(0, element.scrollTop), height: element.clientHeight }
     const { startIndex, endIndex } = visibleRows(next, sizes)
     const isSame =
       next.height === viewport.height && startIndex === seen.startIndex && endIndex === seen.endIndex
     if (isSame) return
-    // Rendered in the same frame as the scroll, so that no row appears blank.
-    if (isScroll) flushSync(() => setViewport(next))
+    // Rendered in the same frame as the change, so that no row appears blank.
+    if (isInFrame) flushSync(() => setViewport(next))
     else setViewport(next)
   }
 

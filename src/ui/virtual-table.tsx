@@ -79,8 +79,7 @@ export function VirtualTable(props: VirtualTableProps) {
     count: rows,
     rowHeight,
     headHeight,
-    // What the page's header and toolbar leave of a common window.
-    height: innerHeight * 0.7,
+    fillsPage: true,
   })
   const { active, tableProps } = useActiveRow({ tableRef, count: rows, scrollTo, onEnter })
 

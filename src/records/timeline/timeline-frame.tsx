@@ -168,6 +168,7 @@ export function TimelineFrame(props: TimelineFrameProps) {
     count: itemCount,
     rowHeight,
     stuckRows: 2,
+    fillsPage: true,
   })
   const { active, tableProps } = useActiveRow({
     tableRef,

@@ -136,7 +136,7 @@ export function VirtualGrid(props: VirtualGridProps) {
   const placed = useMemo(() => layOutColumns(columns, room), [columns, room])
   const widths = useMemo(() => placed.map((column) => column.width), [placed])
   const { first: from, last: to, scrollTo: scrollToColumn } = useVirtualColumns({ scrollRef, widths })
-  const rows = useVirtualRows({ scrollRef, count: rowCount, rowHeight, headHeight })
+  const rows = useVirtualRows({ scrollRef, count: rowCount, rowHeight, headHeight, fillsPage: true })
   const { positions } = rows
   const focus = useGridFocus({
     scrollRef,
