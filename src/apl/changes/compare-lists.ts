@@ -1,5 +1,5 @@
 import type { AplChange } from '#apl/contract/apl-language.ts'
-import type { Clause, Expression, Item } from '#apl/syntax/apl-syntax.ts'
+import type { Clause, Expression, Item, Span } from '#apl/syntax/apl-syntax.ts'
 import { align, type Likeness } from './align.ts'
 import {
   becamePhrase,
@@ -190,19 +190,26 @@ function valuesOf(
   after: readonly Item[],
   name: Phrase,
 ): AplChange[] {
+  return Array.from({ length: Math.max(before.length, after.length) }, (_, at) =>
+    comparePart(pair, before[at], after[at], name),
+  ).flat()
+}
+
+/** Compares a part of a stage that one or both versions have. */
+function comparePart(
+  pair: StagePair,
+  before: Span | undefined,
+  after: Span | undefined,
+  name: Phrase,
+): AplChange[] {
   const { sides } = pair
-  const stage = nameOf(pair)
-  return Array.from({ length: Math.max(before.length, after.length) }, (_, at): AplChange[] => {
-    const [old, now] = [before[at], after[at]]
-    if (old === undefined && now !== undefined) {
-      return [change(phrase`${sides.after.quote(now)} added to ${stage}.`)]
-    }
-    if (now === undefined && old !== undefined) {
-      return [change(phrase`${sides.before.quote(old)} removed from ${stage}.`)]
-    }
-    if (!old || !now || isSame(sides, old, now)) return []
-    return [change(phrase`${name}: ${becamePhrase(sides, old, now)}.`)]
-  }).flat()
+  if (before && after) {
+    return isSame(sides, before, after)
+      ? []
+      : [change(phrase`${name}: ${becamePhrase(sides, before, after)}.`)]
+  }
+  if (after) return [change(phrase`${sides.after.quote(after)} added to ${nameOf(pair)}.`)]
+  return before ? [change(phrase`${sides.before.quote(before)} removed from ${nameOf(pair)}.`)] : []
 }
 
 /** Name of a single-value clause in sentences. */
@@ -235,19 +242,10 @@ export function compareClauses(
   }
   if (keyword === 'as' || operator === 'redact') return compareColumns(pair, old, now)
   const stage = nameOf(pair)
-  if (after === undefined || before === undefined) {
-    if (before) return [change(phrase`${pair.sides.before.quote(before)} removed from ${stage}.`)]
-    return after ? [change(phrase`${pair.sides.after.quote(after)} added to ${stage}.`)] : []
-  }
-  if (keyword === 'default') {
-    if (isSame(pair.sides, before, after)) return []
-    return [change(phrase`${stage}: ${becamePhrase(pair.sides, before, after)}.`)]
-  }
+  if (!before || !after || keyword === 'default') return comparePart(pair, before, after, stage)
   const name = clauseNames[keyword]
   if (name === undefined || operator === 'parse-kv') return valuesOf(pair, old, now, stage)
-  const [oldRest, nowRest] = [afterKeyword(before), afterKeyword(after)]
-  if (isSame(pair.sides, oldRest, nowRest)) return []
-  return [change(phrase`${name} of ${stage}: ${becamePhrase(pair.sides, oldRest, nowRest)}.`)]
+  return comparePart(pair, afterKeyword(before), afterKeyword(after), phrase`${name} of ${stage}`)
 }
 
 const afterKeyword = ({ start, end, keyword }: Clause) => ({ start: start + keyword.length, end })
