@@ -15,7 +15,7 @@ export function ChangesView({ before, after }: { before: string; after: string }
   const aplChanged = aplBefore !== aplAfter
   const others = changes.filter(({ path }) => !(aplChanged && pathText(path) === 'query.apl'))
   return (
-    <div className="flex min-h-full flex-col gap-4">
+    <div className="flex min-h-full flex-1 flex-col gap-4">
       {changes.length === 0 && (
         <p className="flex items-center gap-2 text-sm text-muted">
           <Badge tone="info">Formatting only</Badge>

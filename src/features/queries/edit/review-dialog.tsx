@@ -140,31 +140,35 @@ export function ReviewDialog({ editor, onForget, onClose }: ReviewDialogProps) {
         </>
       }
     >
-      {failure && (
-        <div className="mb-4">
-          <ErrorPanel
-            title={failureTitle(failure, 'saved')}
+      <div className="flex min-h-full flex-col">
+        {failure && (
+          <div className="mb-4">
+            <ErrorPanel
+              title={failureTitle(failure, 'saved')}
+              error={failure.error}
+              actions={
+                failure.error.kind === 'not-found' && <Button onClick={onForget}>Forget this ID</Button>
+              }
+            />
+          </div>
+        )}
+        {failure?.kind === 'refused' && (
+          <OtherFieldsOffer
+            text={after}
             error={failure.error}
-            actions={failure.error.kind === 'not-found' && <Button onClick={onForget}>Forget this ID</Button>}
+            disabledReason={reason}
+            onSave={() => editor.save(baseline, note, withoutOtherFields(after))}
           />
-        </div>
-      )}
-      {failure?.kind === 'refused' && (
-        <OtherFieldsOffer
-          text={after}
-          error={failure.error}
-          disabledReason={reason}
-          onSave={() => editor.save(baseline, note, withoutOtherFields(after))}
-        />
-      )}
-      {idOf(before) !== idOf(after) && (
-        <p className="mb-4 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
-          The ID is part of the record’s address. What you changed there is not sent.
-        </p>
-      )}
-      <MarkersNotice text={after} />
-      {changesApl && <LanguageNotice apl={aplOf(after) ?? ''} />}
-      <ChangesView before={before} after={after} />
+        )}
+        {idOf(before) !== idOf(after) && (
+          <p className="mb-4 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
+            The ID is part of the record’s address. What you changed there is not sent.
+          </p>
+        )}
+        <MarkersNotice text={after} />
+        {changesApl && <LanguageNotice apl={aplOf(after) ?? ''} />}
+        <ChangesView before={before} after={after} />
+      </div>
     </Dialog>
   )
 }
