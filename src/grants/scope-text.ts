@@ -1,6 +1,6 @@
 import { inlineText } from '#lib/json-value.ts'
-import { nameText, resourcesOf, type ScopeKind } from './capability-catalog.ts'
-import { everything, type ScopeGrants, type TokenGrants, type UnreadPart } from './token-grants.ts'
+import { nameText, resourcesOf, type ScopeKind, verbsText } from './capability-catalog.ts'
+import { everything, type ScopeGrants, scopesOf, type TokenGrants, type UnreadPart } from './token-grants.ts'
 
 /** Names for each kind of scope and its members. */
 export const scopeWords = {
@@ -32,6 +32,22 @@ export function scopeText(kind: ScopeKind, granted: ScopeGrants | undefined): st
   return orderResources(kind, granted.keys())
     .map((resource) => `${nameText(resource)}: ${(granted.get(resource) ?? []).map(nameText).join(', ')}`)
     .join('; ')
+}
+
+/** What grants are listed by: a resource of the organization, a dataset, or a view. */
+export const unitOf = (kind: ScopeKind, { scope, resource }: { scope: string; resource: string }): string =>
+  kind === 'organization' ? resource : scope
+
+/** What is granted on such a unit: "create, read", "ingest: create; query: read", or "none". */
+export const grantedText = (grants: TokenGrants, kind: ScopeKind, unit: string): string =>
+  kind === 'organization'
+    ? verbsText(grants.organization.get(unit) ?? [])
+    : scopeText(kind, scopesOf(grants, kind).get(unit))
+
+/** Adds texts about the same unit, some of them empty; "none" only if there are no others. */
+export function joinTexts(granted: string, ...others: readonly string[]): string {
+  const parts = [granted === 'none' ? '' : granted, ...others].filter((part) => part !== '')
+  return parts.length === 0 ? granted : parts.join('; ')
 }
 
 /** The parts of one scope (or of one resource in it) that could not be read. */

@@ -1,21 +1,16 @@
-import {
-  can,
-  countGrants,
-  eachGrant,
-  type Grant,
-  type ScopeGrants,
-  scopesOf,
-  type TokenGrants,
-} from '#grants/token-grants.ts'
+import { can, countGrants, eachGrant, type Grant, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import type { ScopeKind } from '#grants/capability-catalog.ts'
 import { withoutGrants } from '#grants/grant-sets.ts'
 import { mayBeUnread } from '#grants/grant-relation.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { readExpiry } from '#lib/expiry.ts'
 import {
+  grantedText,
+  joinTexts,
   orderResources,
   scopeLabel,
   scopeText,
+  unitOf,
   unreadPath,
   unreadText,
   wildcardFirst,
@@ -81,12 +76,6 @@ export function effectText({ gained, lost, isPartial }: GrantChange): string {
   return counts ? `${words} ${counts}, the rest is not known` : 'Not known: a part is unreadable'
 }
 
-type Side = Pick<TokenGrants, 'unread'> & { readonly scopes: ReadonlyMap<string, ScopeGrants> }
-
-/** What a change is listed by: a resource of the organization, a dataset, or a view. */
-const unitOf = (kind: ScopeKind, { scope, resource }: { scope: string; resource: string }) =>
-  kind === 'organization' ? resource : scope
-
 function stepText(kind: ScopeKind, { grant, isAdded, fate }: GrantStep): string {
   const what = kind === 'organization' ? grant.verb : `${grant.resource}: ${grant.verb}`
   const text = `${isAdded ? '+' : '−'}${what}`
@@ -94,14 +83,10 @@ function stepText(kind: ScopeKind, { grant, isAdded, fate }: GrantStep): string 
   return fate === 'unknown' ? `${text} (unreadable ${isAdded ? 'before' : 'now'})` : text
 }
 
-function sideText(kind: ScopeKind, unit: string, { scopes, unread }: Side): ValueText {
-  const granted =
-    kind === 'organization'
-      ? (scopes.get('')?.get(unit) ?? []).join(', ')
-      : scopeText(kind, scopes.get(unit)).replace(/^none$/, '')
-  const lost = unreadText(unread.filter((part) => unitOf(kind, part) === unit))
-  const text = [granted, lost].filter(Boolean).join('; ')
-  return text === '' ? { text: 'none', isAbsent: true } : { text: visibleText(text) }
+function sideText(kind: ScopeKind, unit: string, grants: TokenGrants): ValueText {
+  const lost = unreadText(grants.unread.filter((part) => unitOf(kind, part) === unit))
+  const text = joinTexts(grantedText(grants, kind, unit), lost)
+  return text === 'none' ? { text, isAbsent: true } : { text: visibleText(text) }
 }
 
 function unitLabel(kind: ScopeKind, unit: string): string {
@@ -109,10 +94,15 @@ function unitLabel(kind: ScopeKind, unit: string): string {
   return visibleText(kind === 'organization' ? unit : scopeLabel(unit))
 }
 
-function unitsIn(kind: ScopeKind, { steps }: GrantChange, before: Side, after: Side): readonly string[] {
+function unitsIn(
+  kind: ScopeKind,
+  { steps }: GrantChange,
+  before: TokenGrants,
+  after: TokenGrants,
+): readonly string[] {
   const units = new Set(steps.map(({ grant }) => unitOf(kind, grant)))
   // An unreadable part counts as changed unless the other side has the same one.
-  const lost = ({ unread }: Side) =>
+  const lost = ({ unread }: TokenGrants) =>
     new Map(unread.map((part) => [inlineText([unitOf(kind, part), part.value]), unitOf(kind, part)] as const))
   const [old, fresh] = [lost(before), lost(after)]
   for (const [part, unit] of [...old, ...fresh]) if (!old.has(part) || !fresh.has(part)) units.add(unit)
@@ -124,10 +114,8 @@ function unitsIn(kind: ScopeKind, { steps }: GrantChange, before: Side, after: S
 export function grantParts(
   kind: ScopeKind,
   change: GrantChange,
-  grants: { before: TokenGrants; after: TokenGrants },
+  { before, after }: { before: TokenGrants; after: TokenGrants },
 ): readonly ChangePart[] {
-  const before = { unread: grants.before.unread, scopes: scopesOf(grants.before, kind) }
-  const after = { unread: grants.after.unread, scopes: scopesOf(grants.after, kind) }
   const steps = new Map<string, GrantStep[]>()
   for (const step of change.steps) {
     const unit = unitOf(kind, step.grant)

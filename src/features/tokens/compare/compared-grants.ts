@@ -4,12 +4,11 @@ import {
   eachGrant,
   fromGrants,
   type Grant,
-  scopesOf,
   type TokenGrants,
 } from '#grants/token-grants.ts'
 import { type GrantRelation, mayBeUnread, compareGrants } from '#grants/grant-relation.ts'
-import { type ScopeKind, verbsText } from '#grants/capability-catalog.ts'
-import { orderResources, scopeText, wildcardFirst } from '#grants/scope-text.ts'
+import type { ScopeKind } from '#grants/capability-catalog.ts'
+import { grantedText, orderResources, unitOf, wildcardFirst } from '#grants/scope-text.ts'
 import { grantHash } from '#grants/grant-hash.ts'
 import { unknownGrants } from '#grants/unknown-grants.ts'
 import { countText } from '#lib/count-text.ts'
@@ -72,8 +71,8 @@ type Part = { kind: ScopeKind; name: string; grants: ComparedGrant[] }
 function partsOf(grants: readonly ComparedGrant[]): readonly Part[] {
   const parts = new Map<string, Part>()
   for (const compared of grants) {
-    const { kind, scope, resource } = compared.grant
-    const name = kind === 'organization' ? resource : scope
+    const { kind } = compared.grant
+    const name = unitOf(kind, compared.grant)
     const key = `${kind} ${name}`
     const part = parts.get(key) ?? { kind, name, grants: [] }
     part.grants.push(compared)
@@ -91,10 +90,7 @@ function placesWith(grants: readonly ComparedGrant[], cause: 'wildcard' | 'unrea
 
 function lineOf({ kind, name, grants }: Part): GrantLine {
   const own = fromGrants(grants.map(({ grant }) => grant))
-  const text =
-    kind === 'organization'
-      ? verbsText(own.organization.get(name) ?? [])
-      : scopeText(kind, scopesOf(own, kind).get(name))
+  const text = grantedText(own, kind, name)
   const through = placesWith(grants, 'wildcard')
   const unread = placesWith(grants, 'unread')
   // Datasets and views whose lines differ only in their names are merged by this key.

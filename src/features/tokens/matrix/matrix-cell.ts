@@ -11,7 +11,7 @@ import {
   strengthOf,
   verbsText,
 } from '#grants/capability-catalog.ts'
-import { scopeLabel, scopeText, scopeWords, unreadIn, unreadText } from '#grants/scope-text.ts'
+import { joinTexts, scopeLabel, scopeText, scopeWords, unreadIn, unreadText } from '#grants/scope-text.ts'
 import { joinScopes, mapScopeKinds } from '#grants/grant-sets.ts'
 import { everything, nothing, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import { scopeNames } from '#grants/scope-names.ts'
@@ -169,11 +169,6 @@ export const slotLetters = {
   view: ['Q', 'S'],
 } as const satisfies Record<ScopeKind, readonly string[]>
 
-function joined(granted: string, ...others: readonly string[]): string {
-  const parts = [granted === 'none' ? '' : granted, ...others].filter((part) => part !== '')
-  return parts.length === 0 ? granted : parts.join('; ')
-}
-
 function organizationCell(resource: string, verbs: readonly string[], unread: string): MatrixCell {
   const possible = capabilityOf('organization', resource)?.verbs
   const marks = knownVerbs.flatMap((verb, slot): readonly Mark[] => {
@@ -218,9 +213,13 @@ function scopeCell(
 ): MatrixCell {
   const known: readonly string[] = resourcesOf[kind]
   const names = new Set([...granted.direct.keys(), ...granted.all.keys()])
-  const through = joined(scopeText(kind, granted.all), unreadAll)
+  const through = joinTexts(scopeText(kind, granted.all), unreadAll)
   return {
-    text: joined(scopeText(kind, granted.direct), unread, through === 'none' ? '' : `through *: ${through}`),
+    text: joinTexts(
+      scopeText(kind, granted.direct),
+      unread,
+      through === 'none' ? '' : `through *: ${through}`,
+    ),
     marks: scopeMarks(kind, granted),
     more: [...names].filter((resource) => !known.includes(resource)).length,
     isUnreadable: unread !== '' || unreadAll !== '',

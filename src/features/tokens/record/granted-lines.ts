@@ -1,6 +1,13 @@
 import { orgResources } from '#contract/token.ts'
-import { type ScopeKind, verbsText } from '#grants/capability-catalog.ts'
-import { orderResources, scopeText, unreadText, wildcardFirst } from '#grants/scope-text.ts'
+import type { ScopeKind } from '#grants/capability-catalog.ts'
+import {
+  grantedText,
+  joinTexts,
+  orderResources,
+  unitOf,
+  unreadText,
+  wildcardFirst,
+} from '#grants/scope-text.ts'
 import { scopesOf, type TokenGrants, type UnreadPart } from '#grants/token-grants.ts'
 
 type GrantedLines = {
@@ -18,35 +25,27 @@ export function grantedLines(grants: TokenGrants, kind: ScopeKind): GrantedLines
   const unread = new Map<string, UnreadPart[]>()
   for (const part of grants.unread) {
     if (part.kind !== kind) continue
-    const name = isOrganization ? part.resource : part.scope
+    const name = unitOf(kind, part)
     const known = unread.get(name)
     if (known) known.push(part)
     else unread.set(name, [part])
-  }
-  function lineOf(name: string, granted: string) {
-    const lost = unreadText(unread.get(name) ?? [])
-    const texts = [lost !== '' && granted === 'none' ? '' : granted, lost]
-    return { name, text: texts.filter((text) => text !== '').join('; ') }
   }
   const on = isOrganization ? 'the organization' : `${kind}s`
   const nothing = unread.has('')
     ? `What is granted on ${on} could not be read.`
     : `Nothing is granted on ${on}.`
-  if (!isOrganization) {
-    const scopes = scopesOf(grants, kind)
-    const names = wildcardFirst([...scopes.keys()])
-    return {
-      lines: names.map((name) => lineOf(name, scopeText(kind, scopes.get(name)))),
-      nothing,
-      withheld: [],
-    }
-  }
   // A part without a resource is the whole map.
-  unread.delete('')
-  const names = orderResources(kind, [...grants.organization.keys(), ...unread.keys()])
+  if (isOrganization) unread.delete('')
+  const names = isOrganization
+    ? orderResources(kind, [...grants.organization.keys(), ...unread.keys()])
+    : wildcardFirst([...scopesOf(grants, kind).keys()])
   return {
-    lines: names.map((name) => lineOf(name, verbsText(grants.organization.get(name) ?? []))),
+    lines: names.map((name) => ({
+      name,
+      text: joinTexts(grantedText(grants, kind, name), unreadText(unread.get(name) ?? [])),
+    })),
     nothing,
-    withheld: names.length > 0 ? orgResources.filter((resource) => !names.includes(resource)) : [],
+    withheld:
+      isOrganization && names.length > 0 ? orgResources.filter((resource) => !names.includes(resource)) : [],
   }
 }
