@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import { FormDialog, useConfirmedClose } from '#ui/dialog.tsx'
 import { type CustomRule, readRuleText } from '../rules/custom-rules.ts'
-import { previewText, useRulePreview } from './rule-preview.ts'
+import { useRulePreview } from './rule-preview.ts'
 
 const members = [
   ['id', 'lowercase letters, digits, and hyphens. It appears in addresses.'],
@@ -79,7 +79,7 @@ export function CustomRuleDialog({ before, start, taken, onKeep, onClose }: Cust
   const read = useMemo(() => readRuleText(text, taken), [text, taken])
   const rule = 'rule' in read ? read.rule : null
   const tried = useMemo(() => (rule ? [rule] : noRules), [rule])
-  const preview = useRulePreview(tried)
+  const previewOf = useRulePreview(tried)
   const { leave, question } = useConfirmedClose(text !== start, onClose)
   return (
     <FormDialog
@@ -117,7 +117,7 @@ export function CustomRuleDialog({ before, start, taken, onKeep, onClose }: Cust
               ))}
             </ul>
           ) : (
-            <p className="break-words text-muted">{previewText(preview, read.rule)}</p>
+            <p className="break-words text-muted">{previewOf(read.rule)}</p>
           )}
         </div>
         <RuleLanguage />

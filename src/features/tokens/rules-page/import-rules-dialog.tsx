@@ -8,7 +8,7 @@ import {
   readCustomRules,
   type RulesImport,
 } from '../rules/custom-rules.ts'
-import { previewText, useRulePreview } from './rule-preview.ts'
+import { useRulePreview } from './rule-preview.ts'
 
 const noRules: readonly CustomRule[] = []
 
@@ -21,7 +21,7 @@ type ImportRulesDialogProps = {
 /** Imports rules, and shows what each finds before it is saved. */
 export function ImportRulesDialog({ customRules, onImport, onClose }: ImportRulesDialogProps) {
   const [tried, setTried] = useState(noRules)
-  const preview = useRulePreview(tried)
+  const previewOf = useRulePreview(tried)
 
   function read(text: string) {
     const content = readCustomRules(text)
@@ -31,7 +31,7 @@ export function ImportRulesDialog({ customRules, onImport, onClose }: ImportRule
     return content
   }
   function plan({ rules }: { rules: readonly ReadCustomRule[] }) {
-    const { report, put } = planRulesImport(customRules, rules, (rule) => previewText(preview, rule))
+    const { report, put } = planRulesImport(customRules, rules, previewOf)
     return { report, apply: put.length > 0 ? () => onImport(put) : undefined }
   }
   return (

@@ -41,14 +41,11 @@ function* countRules(
   return counts
 }
 
-/** What rules would find: not known yet, unavailable, or the count for each rule and the number of all tokens. */
-type RulePreview =
-  | { readonly state: 'pending' }
-  | { readonly state: 'failed' }
-  | { readonly state: 'known'; readonly counts: ReadonlyMap<CustomRule, RuleCount>; readonly total: number }
-
-/** Previews what these rules would find in the tokens of the service. Loads the list when needed. */
-export function useRulePreview(rules: readonly CustomRule[]): RulePreview {
+/**
+ * Says what each of these rules would find in the tokens of the service: "Finds 12 of 60 tokens: ci, deploy, web and 9
+ * more.", or why that is not known. Loads the list when needed.
+ */
+export function useRulePreview(rules: readonly CustomRule[]): (rule: CustomRule) => string {
   const { data, isError } = useQuery(tokenOptions.list())
   const now = Math.floor(useNow() / hour) * hour
   const tryOut = useCallback(
@@ -61,25 +58,15 @@ export function useRulePreview(rules: readonly CustomRule[]): RulePreview {
     [rules, now],
   )
   const counts = useListWork(data, tryOut)
-  if (!data) return { state: isError ? 'failed' : 'pending' }
-  if (!counts) return { state: 'pending' }
-  const byRule = new Map(
-    rules.flatMap((rule, index) => {
-      const count = counts[index]
-      return count ? [[rule, count] as const] : []
-    }),
-  )
-  return { state: 'known', counts: byRule, total: data.subjects.length }
-}
-
-/** "Finds 12 of 60 tokens: ci, deploy, web and 9 more.", or why that is not known. */
-export function previewText(preview: RulePreview, rule: CustomRule): string {
-  if (preview.state === 'failed') return 'What it finds is not known: the tokens could not be read.'
-  const found = preview.state === 'known' ? preview.counts.get(rule) : undefined
-  if (preview.state === 'pending' || !found) return 'Looking at the tokens…'
-  const { count, first } = found
-  if (count === 0) return `Finds none of ${countText(preview.total, 'token')}.`
-  const names = first.map(({ name }) => visibleText(name)).join(', ')
-  const more = count > first.length ? ` and ${numberText(count - first.length)} more` : ''
-  return `Finds ${numberText(count)} of ${countText(preview.total, 'token')}: ${names}${more}.`
+  return (rule) => {
+    if (!data && isError) return 'What it finds is not known: the tokens could not be read.'
+    const found = counts?.[rules.indexOf(rule)]
+    if (!data || !found) return 'Looking at the tokens…'
+    const { count, first } = found
+    const total = countText(data.subjects.length, 'token')
+    if (count === 0) return `Finds none of ${total}.`
+    const names = first.map(({ name }) => visibleText(name)).join(', ')
+    const more = count > first.length ? ` and ${numberText(count - first.length)} more` : ''
+    return `Finds ${numberText(count)} of ${total}: ${names}${more}.`
+  }
 }
