@@ -118,3 +118,157 @@ test.each([
   expect(violations[0]?.others).toEqual(reason && others)
   expect(violations[0]?.remedy).toEqual(reason && expect.stringMatching(/ delete .*\.$/))
 })
+
+const share = { share: ['create'] }
+const widely = 'Replace it with a token that has these grants only where it needs them.'
+const flowsOnly =
+  'Flows cannot be limited to certain datasets. Unless its job is to manage flows, replace it with a token without these grants.'
+const unknownRemedy =
+  'Find out what they allow in the service. Then replace the token, or waive this finding.'
+
+test.each<[string, object, string]>([
+  [
+    'full-control',
+    { datasetCapabilities: { '*': all } },
+    'high / Full control / Nothing there is out of its reach, so one leak gives everything away. / Replace it with one token per job, each with only the grants that job needs.',
+  ],
+  [
+    'billing',
+    { orgCapabilities: { billing: ['update'] } },
+    'medium / Can change the plan / Anyone with the token can raise what the organization is allowed, and what it pays. / Replace it with a token without this grant, and leave plan changes to people.',
+  ],
+  [
+    'credentials',
+    { orgCapabilities: { rbac: ['create'] } },
+    'high / Can mint or change credentials / Anyone with the token can give themselves, or others, more than the token was granted. / Replace it with a token without these grants, or keep it where few can reach it, let it expire soon, and waive this finding.',
+  ],
+  [
+    'shared-keys',
+    { orgCapabilities: { sharedAccessKeys: ['read'] } },
+    'high / Can read shared access keys / Once read, the keys work without the token until they are rotated. / Replace it with a token without this grant. If it may have leaked, rotate the keys too.',
+  ],
+  [
+    'unknown-capability',
+    { viewCapabilities: { v: { ingest: ['create'] } } },
+    `medium / Unknown capability / Starboard does not know what these grants allow, so no other rule checks them. They may allow more than any known grant. / ${unknownRemedy}`,
+  ],
+  [
+    'unknown-capability',
+    { orgCapabilities: { users: 3 } },
+    `high / Unknown capability / Some of the token’s grants could not be read, so no other rule checks them. / ${unknownRemedy}`,
+  ],
+  [
+    'unknown-capability',
+    { orgCapabilities: { users: 3, metrics: ['read'] } },
+    `high / Unknown capability / Starboard does not know what these grants allow, so no other rule checks them. They may allow more than any known grant. Some of the token’s grants could not be read, so no other rule checks them. / ${unknownRemedy}`,
+  ],
+  [
+    'expired',
+    { expiresAt: '2026-11-21T00:00:00Z' },
+    'low / Expired / The token is past its expiration date. It can be regenerated and used again as it is. / Delete the token if nothing needs it, or replace it with one that expires later.',
+  ],
+  [
+    'expires-soon',
+    { expiresAt: '2026-11-28T00:00:00Z' },
+    'medium / Expires soon / The token expires within 7 days. Whatever uses it will stop working. / Create a replacement, move what uses the token to it, and delete this one.',
+  ],
+  [
+    'expires-soon',
+    { expiresAt: '2026-11-28T00:00:01Z' },
+    'low / Expires soon / The token expires within 30 days. Whatever uses it will stop working. / Create a replacement, move what uses the token to it, and delete this one.',
+  ],
+  [
+    'long-life',
+    { expiresAt: '2028-01-01T00:00:00Z' },
+    'medium / Lives longer than the policy / The token expires more than 365 days from now, later than your policy allows. / Replace it with a token that expires sooner, and replace that one before it expires.',
+  ],
+  [
+    'never-expires',
+    {},
+    'medium / Never expires / A secret that never expires stays valid after it leaks, or after its owner leaves. / Replace the token with one that expires soon enough.',
+  ],
+  [
+    'never-expires',
+    { expiresAt: '9999-12-31T00:00:00Z' },
+    'medium / Never expires in practice / A secret that never expires stays valid after it leaks, or after its owner leaves. / Replace the token with one that expires soon enough.',
+  ],
+  [
+    'unreadable-expiry',
+    { expiresAt: 'soon' },
+    'medium / Expiry unreadable / It is unknown whether the token has expired, expires soon, or never expires. / Replace the token, or look up its expiration date at the service and waive this finding until then.',
+  ],
+  [
+    'no-capability',
+    {},
+    'low / No capability at all / The token is granted nothing. It is left over, or was created by mistake. / Delete the token.',
+  ],
+  [
+    'destructive',
+    { datasetCapabilities: { '*': { data: ['delete'] } } },
+    'high / Destructive on all datasets / One wrong call, or one leak, can destroy data in every dataset, and it does not come back. / Replace it with a token that can delete, trim or vacuum only the datasets that need it.',
+  ],
+  [
+    'destructive',
+    { datasetCapabilities: { a: { trim: ['update'] }, b: { vacuum: ['update'] } } },
+    'medium / Destructive on most datasets / One wrong call, or one leak, can destroy data in 2 of 4 known datasets, and it does not come back. / Replace it with a token that can delete, trim or vacuum only the datasets that need it.',
+  ],
+  [
+    'destructive',
+    { orgCapabilities: { datasets: ['delete'] } },
+    'high / Destructive on all datasets / One wrong call, or one leak, can destroy data in every dataset, and it does not come back. / Grants on the organization’s datasets cannot be limited to some of them. Replace it with a token without them, and grant “data: delete” or “trim: update” on individual datasets instead.',
+  ],
+  [
+    'exfiltration',
+    { datasetCapabilities: { '*': query }, viewCapabilities: { v: query, w: query } },
+    `medium / Can exfiltrate data / Anyone with the token can query every dataset and all 2 known views. / ${widely}`,
+  ],
+  [
+    'exfiltration',
+    { datasetCapabilities: { a: query, b: query }, viewCapabilities: { '*': query } },
+    `medium / Can exfiltrate data / Anyone with the token can query 2 of 4 known datasets and every view. / ${widely}`,
+  ],
+  [
+    'exfiltration',
+    { datasetCapabilities: { a: query, b: query } },
+    `low / Can exfiltrate data / Anyone with the token can query 2 of 4 known datasets. / ${widely}`,
+  ],
+  [
+    'exfiltration',
+    { datasetCapabilities: { '*': { ...query, ...share } }, orgCapabilities: { flows: ['update'] } },
+    `high / Can exfiltrate data / Anyone with the token can query every dataset, and share every dataset outside the organization, and set up or change flows that send data elsewhere. / ${widely} ${flowsOnly}`,
+  ],
+  [
+    'exfiltration',
+    { orgCapabilities: { flows: ['create'] } },
+    `medium / Can exfiltrate data / Anyone with the token can set up or change flows that send data elsewhere. / ${flowsOnly}`,
+  ],
+  [
+    'wildcard',
+    { datasetCapabilities: { '*': query } },
+    'low / Wildcard / A grant on * also covers every dataset or view that is created later. / Replace it with a token that names the datasets and views it needs.',
+  ],
+  [
+    'wildcard',
+    { datasetCapabilities: { '*': { trim: ['update'] } } },
+    'medium / Wildcard / A grant on * also covers every dataset or view that is created later. / Replace it with a token that names the datasets and views it needs.',
+  ],
+  [
+    'wildcard',
+    { viewCapabilities: { '*': { unheard: ['of'] } } },
+    'medium / Wildcard / A grant on * also covers every dataset or view that is created later. / Replace it with a token that names the datasets and views it needs.',
+  ],
+  [
+    'wildcard',
+    { datasetCapabilities: { '*': { trim: ['update'] } }, expiresAt: '2026-01-01T00:00:00Z' },
+    'low / Wildcard / A grant on * also covers every dataset or view that is created later. The token has expired: this applies again once it is regenerated. / Replace it with a token that names the datasets and views it needs.',
+  ],
+])('a finding of %s has a severity, a reason, and a remedy (%#)', (rule, record, expected) => {
+  const { severity, label, reason, remedy } = foundBy(rule, record) ?? {}
+  expect(`${severity} / ${label} / ${reason} / ${remedy}`).toBe(expected)
+})
+
+test('names that objects have are no grants that destroy', () => {
+  expect(
+    foundBy('destructive', named('*', { data: ['update'], trim: ['delete'], toString: ['x'] })),
+  ).toBeUndefined()
+})
