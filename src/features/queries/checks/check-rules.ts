@@ -150,7 +150,7 @@ export function queryWindows(rows: readonly ListRow[]): readonly QueryWindow[] {
   })
 }
 
-/** A resolution wider than the range, or so fine that it exceeds the query's maximum of data points. */
+/** A resolution longer than the range, or so fine that it exceeds the query's maximum of data points. */
 function* resolution(query: CheckedQuery) {
   const path = 'query.queryOptions.resolution'
   const text = textAt(query.record, path.split('.')) ?? ''
@@ -159,7 +159,7 @@ function* resolution(query: CheckedQuery) {
   const most = integerAt(query.record, ['query', 'queryOptions', 'maxDataPoints'])
   const points = Math.ceil(range / step)
   if (step > range)
-    yield warning(path, `The resolution ${text} is wider than the range of ${durationText(range)}.`)
+    yield warning(path, `The resolution ${text} is longer than the range of ${durationText(range)}.`)
   else if (most !== undefined && most > 0n && BigInt(points) > most)
     yield warning(
       path,

@@ -186,9 +186,9 @@ test.each([
 
 test('a time range is resolved if possible, and any text is allowed', () => {
   expect(parseTime('now-90m', 90 * 60_000)).toBe(0)
-  expect(rangeLengthText('now-90m', 'now', 0)).toBe('1 h 30 min wide')
+  expect(rangeLengthText('now-90m', 'now', 0)).toBe('1 h 30 min long')
   expect(rangeLengthText('now', 'now-1h', 0)).toBe('The start is after the end.')
-  expect(rangeLengthText('2026-06-03T10:00:00-04:00', '2026-06-03T15:00:00Z', 0)).toBe('1 h wide')
+  expect(rangeLengthText('2026-06-03T10:00:00-04:00', '2026-06-03T15:00:00Z', 0)).toBe('1 h long')
   expect(rangeLengthText('last tuesday', 'now', 0)).toBe('')
   expect(durationText(0)).toBe('0 s')
 })

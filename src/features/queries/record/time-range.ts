@@ -59,7 +59,7 @@ export function rangeLengthText(start: string, end: string, now: number): string
   const [from, to] = [parseTime(start, now), parseTime(end, now)]
   if (from === null || to === null) return ''
   if (from > to) return 'The start is after the end.'
-  return `${durationText(to - from)} wide`
+  return `${durationText(to - from)} long`
 }
 
 export const quickRanges = [
