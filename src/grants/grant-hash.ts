@@ -8,11 +8,13 @@ import type { ScopeGrants, TokenGrants, UnreadPart } from './token-grants.ts'
 const part = (text: string): string => `${text.length}:${text}`
 
 /** The same text for the same grants in a scope, whatever their order. */
-const contentText = cacheByScope((granted) =>
-  [...granted]
-    .map(([resource, verbs]) => `${part(resource)}${verbs.toSorted().map(part).join('')};`)
-    .toSorted()
-    .join(''),
+const contentText = cacheByScope<string>(
+  (granted) =>
+    [...granted]
+      .map(([resource, verbs]) => `${part(resource)}${verbs.toSorted().map(part).join('')};`)
+      .toSorted()
+      .join(''),
+  new WeakMap(),
 )
 
 function scopesText(scopes: ReadonlyMap<string, ScopeGrants>): string {

@@ -48,9 +48,14 @@ export function joinScopes(a: ScopeGrants, b: ScopeGrants): ScopeGrants {
   return both
 }
 
-/** Caches a function of scopes. Equal scopes in a list are one object, so each is computed only once. */
-export function cacheByScope<Value>(make: (granted: ScopeGrants) => Value): (granted: ScopeGrants) => Value {
-  const known = new WeakMap<ScopeGrants, Value>()
+/**
+ * Caches a function of scopes. Equal scopes in a list are one object, so each is computed only once. A cache that
+ * outlives its list must be a `WeakMap`, which is slower.
+ */
+export function cacheByScope<Value>(
+  make: (granted: ScopeGrants) => Value,
+  known: Map<ScopeGrants, Value> | WeakMap<ScopeGrants, Value> = new Map<ScopeGrants, Value>(),
+): (granted: ScopeGrants) => Value {
   return (granted) => {
     let made = known.get(granted)
     if (made === undefined) known.set(granted, (made = make(granted)))

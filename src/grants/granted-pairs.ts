@@ -19,10 +19,12 @@ type PairFinder = (granted: ScopeGrants) => readonly Pair[]
 
 /** Creates a finder of the pairs that pass. */
 export const pairFinder = (passes: (resource: string, verb: string) => boolean): PairFinder =>
-  cacheByScope((granted) =>
-    [...granted].flatMap(([resource, verbs]) =>
-      verbs.flatMap((verb): readonly Pair[] => (passes(resource, verb) ? [[resource, verb]] : [])),
-    ),
+  cacheByScope(
+    (granted) =>
+      [...granted].flatMap(([resource, verbs]) =>
+        verbs.flatMap((verb): readonly Pair[] => (passes(resource, verb) ? [[resource, verb]] : [])),
+      ),
+    new WeakMap(),
   )
 
 /** Counts the scopes in which the finder finds a pair. */
