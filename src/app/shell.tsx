@@ -152,7 +152,9 @@ function whenShown(queryClient: QueryClient, callback: () => void): () => void {
     const isShown =
       document.readyState === 'complete' &&
       queryClient.isFetching() === 0 &&
-      document.querySelector('#main h1') !== null
+      document.querySelector('#main h1') !== null &&
+      // A slow machine still renders the rows, or the parts of a page, that have arrived.
+      document.querySelector('#main [aria-label^="Loading "]') === null
     if ((isShown && wasShown) || performance.now() - began > longestWait) {
       clearInterval(timer)
       callback()

@@ -1,11 +1,11 @@
-import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useAccountKey } from '#local/account.tsx'
 import { importPart } from '#ui/import-part.ts'
-import { type Library, libraryOptions, searchTextsOf } from '../library/library.ts'
+import { libraryOptions } from '../library/library.ts'
 import type { RuleCheck } from './check-rules.ts'
 
 /** The finding of the query language in each text that was checked; undefined for a text without one. */
-export type LanguageMarks = ReadonlyMap<string, RuleCheck | undefined>
+export type LanguageMarks = Pick<ReadonlyMap<string, RuleCheck | undefined>, 'get' | 'has' | 'size'>
 
 export const languageRule = { rule: 'language', label: 'Query language' } as const
 
@@ -17,33 +17,27 @@ export const unchecked: RuleCheck = {
   sentence: 'The APL could not be checked here. Open the query to see its language hints.',
 }
 
+/** If the check could not be loaded. */
+const nothingChecked: LanguageMarks = { size: 0, has: () => false, get: () => unchecked }
+
 /** Milliseconds until the first paint is likely over. */
 const firstPaint = 300
 
-const marksKey = (account: string) => ['language marks', account] as const
-
-const marksOptions = (account: string, library: Library | undefined) =>
-  queryOptions({
-    queryKey: [...marksKey(account), library?.readAt],
+/** What the query language says about the library, checked in a worker; null until the first check is done. */
+export function useLanguageMarks(): LanguageMarks | null {
+  const account = useAccountKey()
+  const { data: library } = useQuery(libraryOptions(account))
+  const queryKey = ['language marks', account]
+  const { data } = useQuery({
+    queryKey: [...queryKey, library?.readAt],
     queryFn: library
       ? async ({ client, signal }): Promise<LanguageMarks> => {
-          const last = client
-            .getQueriesData<LanguageMarks>({ queryKey: marksKey(account) })
-            .flatMap(([, marks]) => marks ?? [])
-            .at(-1)
-          const texts = new Set(library.rows.map((row) => searchTextsOf(row).apl))
-          const isKnown = (apl: string) => last?.has(apl) === true && last.get(apl) !== unchecked
-          // The same object for the same texts, because the findings depend on it.
-          if (last?.size === texts.size && [...texts].every(isKnown)) return last
+          const [, last] =
+            client.getQueriesData<LanguageMarks>({ queryKey }).findLast(([, marks]) => marks) ?? []
           if (!last) await new Promise((resolve) => setTimeout(resolve, firstPaint))
-          const marks = new Map<string, RuleCheck | undefined>()
-          const load = importPart(() => import('./language-check.ts'), 'The check of the query language')
-          const check = await load.catch(() => null)
-          for (const apl of texts) {
-            signal.throwIfAborted()
-            marks.set(apl, isKnown(apl) ? last?.get(apl) : check ? await check.languageCheck(apl) : unchecked)
-          }
-          return marks
+          const part = importPart(() => import('./language-check.ts'), 'The check of the query language')
+          const check = await part.catch(() => null)
+          return check ? check.checkLibrary(library, last, signal) : nothingChecked
         }
       : skipToken,
     staleTime: Infinity,
@@ -51,10 +45,5 @@ const marksOptions = (account: string, library: Library | undefined) =>
     structuralSharing: false,
     placeholderData: keepPreviousData,
   })
-
-/** What the query language says about the library, checked in a worker; null until the first check is done. */
-export function useLanguageMarks(): LanguageMarks | null {
-  const account = useAccountKey()
-  const { data: library } = useQuery(libraryOptions(account))
-  return useQuery(marksOptions(account, library)).data ?? null
+  return data ?? null
 }
