@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkApl } from '#apl/hints/check-apl.ts'
 import { readApl } from '#apl/scope/resolve-scope.ts'
-import { languageFinding } from './language-check.ts'
+import { unknownEntry } from '../library/library.ts'
+import { checkLibrary, languageFinding } from './language-check.ts'
 import { unchecked } from './language-marks.ts'
 
 test.each([
@@ -25,4 +26,22 @@ test.each([
 
 test('a text that could not be checked is a finding', () => {
   expect(languageFinding('a', null)).toBe(unchecked)
+})
+
+test('a library is checked text by text, and again only where it changed', async () => {
+  const library = (...apl: readonly string[]) => ({
+    rows: apl.map((each, at) => ({
+      ...unknownEntry(String(at)),
+      hasDraft: false,
+      text: JSON.stringify({ query: { apl: each } }),
+    })),
+  })
+  const { signal } = new AbortController()
+  const wrong = "['a'] | where b = 1"
+  const tooLong = `['a'] // ${'x'.repeat(100_000)}`
+  const first = await checkLibrary(library("['a']", wrong, wrong), undefined, signal)
+  expect([first.size, first.get("['a']"), first.get(wrong)?.severity]).toEqual([2, undefined, 'warning'])
+  expect(await checkLibrary(library(wrong, "['a']"), first, signal)).toBe(first)
+  const next = await checkLibrary(library(wrong, tooLong), first, signal)
+  expect([next.size, next.get(wrong), next.get(tooLong)]).toEqual([2, first.get(wrong), unchecked])
 })
