@@ -132,6 +132,11 @@ test('a control that disappears leaves the focus next to it; screens, sort order
     ])
   }
 
+  // What only the keyboard and screen readers need is loaded after the rows.
+  const hasAssistance = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/assist-/u.test(name)))
+  await expect.poll(hasAssistance).toBe(true)
+
   await page.getByRole('searchbox').fill('plan:enterprise')
   await button('Clear filters').press('Enter')
   await expect(button('Clear filters')).toBeHidden()
