@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkApl } from '#apl/hints/check-apl.ts'
 import { readApl } from '#apl/scope/resolve-scope.ts'
-import { unknownEntry } from '../library/library.ts'
+import { type LibraryRow, unknownEntry } from '../library/library.ts'
 import { checkLibrary, languageFinding } from './language-check.ts'
 import { unchecked } from './language-marks.ts'
 
@@ -28,14 +28,11 @@ test('a text that could not be checked is a finding', () => {
   expect(languageFinding('a', null)).toBe(unchecked)
 })
 
+const rowOf = (apl: string, at: number): LibraryRow =>
+  Object.assign(unknownEntry(String(at)), { hasDraft: false, text: JSON.stringify({ query: { apl } }) })
+const library = (...apl: readonly string[]) => ({ rows: apl.map(rowOf) })
+
 test('a library is checked text by text, and again only where it changed', async () => {
-  const library = (...apl: readonly string[]) => ({
-    rows: apl.map((each, at) => ({
-      ...unknownEntry(String(at)),
-      hasDraft: false,
-      text: JSON.stringify({ query: { apl: each } }),
-    })),
-  })
   const { signal } = new AbortController()
   const wrong = "['a'] | where b = 1"
   const tooLong = `['a'] // ${'x'.repeat(100_000)}`
