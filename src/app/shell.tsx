@@ -151,7 +151,7 @@ function whenShown(queryClient: QueryClient, callback: () => void): () => void {
   const timer = setInterval(() => {
     const isShown =
       document.readyState === 'complete' &&
-      queryClient.isFetching() === 0 &&
+      queryClient.isFetching({ predicate: ({ meta }) => meta?.['isLate'] !== true }) === 0 &&
       document.querySelector('#main h1') !== null &&
       // A slow machine still renders the rows, or the parts of a page, that have arrived.
       document.querySelector('#main [aria-label^="Loading "]') === null

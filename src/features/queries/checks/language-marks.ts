@@ -40,6 +40,8 @@ export function useLanguageMarks(): LanguageMarks | null {
           return check ? check.checkLibrary(library, last, signal) : nothingChecked
         }
       : skipToken,
+    // The rest of the page does not wait for it.
+    meta: { isLate: true },
     staleTime: Infinity,
     retry: false,
     structuralSharing: false,
