@@ -1,6 +1,5 @@
 import { listAddress, listSearchShape, type PanelProps } from '#records/list/list-search.ts'
-import type { ListView } from '#records/list/list-view.ts'
-import type { Found } from '#records/findings/finding-rules.ts'
+import type { FoundView } from '#records/screen/filtered-list.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { lenient, repeatedKey } from '#lib/search-params.ts'
 import { z } from '#lib/zod.ts'
@@ -66,10 +65,7 @@ export const viewedOrgs = {
 } as const
 
 /** The organizations that match the filters. */
-export type OrgsView = ListView & {
-  /** The findings of the list; null until computed. */
-  readonly found: Found<JsonObject, OrgFinding> | null
-}
+export type OrgsView = FoundView<JsonObject, OrgFinding>
 
 /** Props of each tab of the organizations. */
 export type OrgPanelProps = PanelProps<OrgsSearch, OrgsView, JsonObject>

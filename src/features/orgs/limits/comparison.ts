@@ -51,15 +51,18 @@ export function useComparison(
 }
 
 /**
- * Filters for organizations with a limit that differs from the comparison in the address; null unless the address asks
- * for it. `isPending`: it does, but a long list is still being read.
+ * Filters for organizations with a limit that differs from the comparison in the address; no mask unless the address
+ * asks for it. `isPending`: it does, but a long list is still being read.
  */
 export function useOutlierFilter(
   list: ListModel | undefined,
   search: OrgsSearch,
-): { mask: RowMask | null; isPending: boolean } {
+): { masks: ReadonlyMap<string, RowMask>; isPending: boolean } {
   const isWanted = search.outliers !== undefined
   const marks = useComparison(list, search, isWanted)?.marks
-  const mask = useMemo(() => (marks ? Uint8Array.from(marks, (bits) => Number(bits > 0)) : null), [marks])
-  return { mask, isPending: isWanted && !mask }
+  const masks = useMemo(
+    () => new Map(marks ? [['outliers', Uint8Array.from(marks, (bits) => Number(bits > 0))]] : []),
+    [marks],
+  )
+  return { masks, isPending: isWanted && !marks }
 }

@@ -29,7 +29,9 @@ export function filterTokens(
   const { findings } = source
   const whole = { ...source, count: source.tokens.length }
   const narrowing = {
-    masks: tokenMasks(whole, search, changed),
+    masks: changed
+      ? new Map([...tokenMasks(whole, search), ['changed', changed]])
+      : tokenMasks(whole, search),
     isPending: false,
     ranks: findings
       ? new Map([['findings', findingRanks(tokenFindings, { list, ...findings }, 'column')]])

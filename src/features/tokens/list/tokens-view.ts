@@ -2,16 +2,9 @@ import { useMemo } from 'react'
 import { expiryBand } from '#lib/expiry.ts'
 import type { FacetCount, RowMask } from '#records/index/row-index.ts'
 import type { UnreadableRow } from '#api/list-row.ts'
-import { useChangedRows } from '#records/changes/visit-changes.ts'
-import { useFindingNarrowing } from '#records/findings/list-findings.ts'
 import type { ListModel } from '#records/list/list-model.ts'
-import {
-  type ListView,
-  type Narrowing,
-  useListNow,
-  useListView,
-  useListWork,
-} from '#records/list/list-view.ts'
+import { type ListView, useListNow, useListWork } from '#records/list/list-view.ts'
+import { useFilteredList } from '#records/screen/filtered-list.ts'
 import type { PanelProps as AnyPanelProps } from '#records/list/list-search.ts'
 import { isFiltered, type TokenSearch, type TokensSearch, type TokenStatus } from '../tokens-search.ts'
 import { isRisk, type TokenFindings, tokenFindings, waivedFindings } from '../rules/token-findings.ts'
@@ -61,11 +54,10 @@ const hasStatus = (status: TokenStatus, token: TokenEntry, { findings, now }: To
   return statusesOfBand[expiryBand(token.expiry, now)].includes(status)
 }
 
-/** Returns a mask over the rows of the list for each active group of filters; `changed` has the rows that changed. */
+/** Returns a mask over the rows of the list for each active group of filters. */
 export function tokenMasks(
   source: TokenSource,
   { status = [], band = [], resource = [], verb = [], dataset = [] }: TokenFilter,
-  changed?: RowMask,
 ): ReadonlyMap<string, RowMask> {
   const { tokens, count, codes, now } = source
   const masks = new Map<string, RowMask>()
@@ -87,7 +79,6 @@ export function tokenMasks(
   if (resource.length + verb.length > 0)
     masks.set('grant', codes ? grantMask(codes, { resource, verb }) : none)
   if (dataset.length > 0) masks.set('dataset', codes ? reachMask(codes, dataset) : none)
-  if (changed) masks.set('changed', changed)
   return masks
 }
 
@@ -136,10 +127,7 @@ export function useTokensView(
   const now = useListNow(list)
   // The first rows have no findings yet: rows still to come may change them.
   const findings = tokenFindings.useFound(isReading ? undefined : list)
-  const byFindings = useFindingNarrowing(tokenFindings, findings, list, search, isReading)
-  const { mask, ranks, mark } = byFindings
   const codes = useListWork(list, grantCodes)
-  const changed = useChangedRows(list.resource, isReading ? undefined : list, search.changed !== undefined)
   const { status, band, resource, verb, dataset } = search
   const source = useMemo(
     () => ({ tokens, count: list.rows.length, codes, findings, now }),
@@ -147,18 +135,12 @@ export function useTokensView(
   )
   const isPending =
     ([resource, verb, dataset].some((values) => values?.length) && !codes) ||
-    byFindings.isPending ||
-    (status?.includes('findings') === true && !findings) ||
-    changed.isPending
+    (status?.includes('findings') === true && !findings)
   const masks = useMemo(
-    () => tokenMasks(source, { status, band, resource, verb, dataset }, changed.mask),
-    [source, status, band, resource, verb, dataset, changed.mask],
+    () => tokenMasks(source, { status, band, resource, verb, dataset }),
+    [source, status, band, resource, verb, dataset],
   )
-  const narrowing = useMemo<Narrowing>(
-    () => ({ masks: mask ? new Map([...masks, ['findings', mask]]) : masks, isPending, ranks, mark }),
-    [masks, mask, isPending, ranks, mark],
-  )
-  const view = useListView(list, search, narrowing)
+  const view = useFilteredList(tokenFindings, findings, list, search, { masks, isPending, isReading })
   const isNarrowed = isFiltered(search)
   return useMemo(
     () => ({
