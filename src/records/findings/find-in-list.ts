@@ -114,7 +114,9 @@ export function findings<Subject, F extends Finding, Settings>(
     return found
   }
 
+  const { levels, levelFilter } = rules
   return {
+    rank: ([first]) => first && levels.findIndex(({ id }) => id === levelFilter.of(first)),
     ...rules,
     useFound(list) {
       const settings = rules.useSettings()

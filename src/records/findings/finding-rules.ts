@@ -48,8 +48,8 @@ export type FindingRules<Subject, Found extends Finding, Settings> = {
   /** Whether it counts in the header and marks its record; default: yes. `countedBy`: filters that select those. */
   isCounted?(finding: Found): boolean
   readonly countedBy?: Readonly<Record<string, readonly string[]>>
-  /** The rank of a record with these open findings in the default order; lowest first. */
-  rank(findings: readonly Found[]): number | undefined
+  /** The rank of a record with these open findings in the default order, lowest first; default: by the most severe. */
+  rank?(findings: readonly Found[]): number | undefined
   /** The settings of the account; a stable object, or null until they are loaded. */
   useSettings(): Settings | null
   /** All rules in display order. */
@@ -93,8 +93,9 @@ export type Found<Subject, F extends Finding> = {
 /** {@link FindingRules} with a hook that applies them. */
 export type Findings<Subject, F extends Finding> = Omit<
   FindingRules<Subject, F, never>,
-  'useSettings' | 'rules' | 'note' | 'find' | 'nextChange'
+  'rank' | 'useSettings' | 'rules' | 'note' | 'find' | 'nextChange'
 > & {
+  rank(findings: readonly F[]): number | undefined
   /** Null while it is computed, after the list is on screen. */
   useFound(list: ListModel<Subject> | undefined): Found<Subject, F> | null
 }

@@ -39,6 +39,7 @@ export const listSearchShape = {
   finding: repeatedKey,
   changed: flag,
   waived: flag,
+  tab: text,
   sort: text,
   columns: text,
   width: repeatedKey,
@@ -91,7 +92,7 @@ const wordsOf = (value: unknown): readonly string[] =>
 export const writeColumns = ([first = '', ...others]: readonly string[]): string => others.join(',') || first
 
 /** URL parameters that every list has. */
-export type ListSearch = z.infer<typeof commonSearch> & { readonly tab?: string | undefined }
+export type ListSearch = z.infer<typeof commonSearch>
 
 /** Selected values by facet; facets without values are left out. */
 export const chosenFacets = (

@@ -24,7 +24,6 @@ export const queryFindings = findings<LibraryRow, RuleCheck, LanguageMarks>({
     label: 'Severity',
     of: ({ severity }) => severity,
   },
-  rank: ([first]) => (first === undefined ? undefined : first.severity === 'warning' ? 0 : 1),
   useSettings: useLanguageMarks,
   rules: () => [
     ...checkRules.filter(({ id }) => id !== 'window'),
