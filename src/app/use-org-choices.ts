@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { namedOrgs } from '#features/orgs/compare/named-orgs.ts'
 import { orgOptions } from '#features/orgs/org-options.ts'
 import { useActiveOrg } from '#form/active-org.tsx'
+import { namedRecords } from '#records/compare/find-compared.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import type { NamedRecord } from '#ui/find-records.ts'
 
@@ -9,8 +9,8 @@ type Choices = { readonly choices: readonly NamedRecord[]; readonly byId: Readon
 
 const none: Choices = { choices: [], byId: new Map() }
 
-function readChoices({ rows }: ListModel): Choices {
-  const choices = [...namedOrgs(rows)]
+function readChoices(list: ListModel): Choices {
+  const choices = [...namedRecords(list)]
   return { choices, byId: new Map(choices.map((choice) => [choice.id, choice])) }
 }
 

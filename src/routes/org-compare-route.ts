@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { compareSearch } from '#features/orgs/compare/compare-search.ts'
 import { orgOptions } from '#features/orgs/org-options.ts'
+import { compareSearch } from '#records/compare/compare-search.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 

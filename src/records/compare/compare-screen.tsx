@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { copyLink } from '#ui/copy-button.tsx'
 import { Switch } from '#ui/toggles.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { type NavigateOptions, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { absoluteTime } from '#lib/relative-time.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -59,7 +59,7 @@ export type Compared<Entry extends NamedRecord> = {
   readonly nothing: string
   readonly missing: string
   /** What is numbered if several have the same ID. */
-  readonly counted: 'record' | 'token'
+  readonly counted: string
   /** Name of exported files, without extension. */
   readonly fileName: string
   /** Shown if nothing differs, and the label of the button that shows all rows. */
@@ -95,7 +95,6 @@ type ScreenProps<Subject, Entry extends NamedRecord> = {
   resource: Pick<Resource<Subject>, 'id' | 'title' | 'singular' | 'plural' | 'a'>
   compared: Compared<Entry>
   search: ComparedSearch
-  onSearch(change: ComparedSearch, replace: boolean): void
   /** The comparable entries of the list, in order. */
   entriesOf(list: ListModel<Subject>): Iterable<Entry>
   /** Computes the differences and returns a renderer for all rows or only the differences. Must be stable. */
@@ -161,8 +160,8 @@ const none: readonly string[] = []
 
 /** The comparison of the records in the URL, or a selection if they are too few or too many. */
 function LoadedComparison<Subject, Entry extends NamedRecord>(props: LoadedComparisonProps<Subject, Entry>) {
-  const { resource, compared, list, error, isRefreshing, onRefresh, search, onSearch, entriesOf, compare } =
-    props
+  const { resource, compared, list, error, isRefreshing, onRefresh, search, entriesOf, compare } = props
+  const navigate = useNavigate()
   const ids = useStableList(search.id ?? none)
   const rows = useStableList(search.row ?? none)
   const entries = useMemo(() => entriesOf(list), [entriesOf, list])
@@ -176,6 +175,12 @@ function LoadedComparison<Subject, Entry extends NamedRecord>(props: LoadedCompa
     [show, onlyDifferences],
   )
 
+  function onSearch(change: ComparedSearch, replace: boolean) {
+    const to: string = `/${resource.id}/compare`
+    const next = { to, search: { ...search, ...change }, replace, resetScroll: false, state: true }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no address is known here by name
+    void navigate(next as NavigateOptions)
+  }
   function handleSides(next: readonly ComparedSide<Entry>[], added?: NamedRecord) {
     const { row, id } = comparedSearch([
       ...next.map(({ id, entry, twins }) => ({

@@ -1,5 +1,24 @@
 import type { NamedRecord } from '#ui/find-records.ts'
+import { asText, type JsonObject } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import type { ListModel } from '../list/list-model.ts'
+
+/** A record of a list with its name, which is empty if it has none. */
+export type NamedEntry = NamedRecord & { readonly record: JsonObject }
+
+/** The records of a list with their names, read on demand. */
+export function namedRecords({ rows, resource }: Pick<ListModel, 'rows' | 'resource'>): Iterable<NamedEntry> {
+  const [named] = resource.fields
+  return {
+    *[Symbol.iterator]() {
+      for (const row of rows) {
+        if (row.kind !== 'record') continue
+        const { index, id, record } = row
+        yield { index, id, record, name: asText(named?.value(record)) ?? '' }
+      }
+    },
+  }
+}
 
 /** One side of a comparison. */
 export type ComparedSide<Entry = NamedRecord> = {

@@ -1,11 +1,14 @@
-import { compareSets } from './compared-value.tsx'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
 import { parseJson } from '#record-text/parse-json.ts'
-import { canonicalValue, type ComparedField, compareOrgs, leafPaths, onlyDifferent } from './compare-orgs.ts'
-import { findCompared } from '#records/compare/find-compared.ts'
-import { namedOrgs } from './named-orgs.ts'
+import {
+  canonicalValue,
+  type ComparedField,
+  leafPaths,
+  onlyDifferent,
+} from '#records/compare/compare-fields.ts'
+import { compareOrgs } from './compare-orgs.ts'
 import { fieldGroups } from '../org-fields.ts'
 
 const fieldsOf = (records: readonly (JsonObject | null)[]) =>
@@ -169,8 +172,8 @@ test('fields that the interface does not have are listed by path, features by ke
   ])
   const features = compareOrgs(compared).find(({ title }) => title === 'Features')
   expect(features?.fields.map(({ label, kind }) => [label, kind])).toEqual([
-    ['a.b', { type: 'feature' }],
-    ['c', { type: 'feature' }],
+    ['a.b', { type: 'switch' }],
+    ['c', { type: 'switch' }],
   ])
 })
 
@@ -188,26 +191,4 @@ test('values nested too deep to read are one value', () => {
   const field = fieldsOf([{ deep: nested }, {}]).find(({ path }) => path[0] === 'deep')
   expect(field?.path).toHaveLength(16)
   expect(field?.isDifferent).toBe(true)
-})
-
-test('lists of strings are compared as sets, anything else as sent', () => {
-  expect(compareSets([['eu', 'us'], undefined, ['us', 'ap', 'us'], null])).toEqual({
-    members: ['eu', 'us', 'ap'],
-    sets: [new Set(['eu', 'us']), null, new Set(['us', 'ap']), null],
-  })
-  expect(compareSets([['eu'], 'eu'])).toBeNull()
-  expect(compareSets([['eu'], [1]])).toBeNull()
-})
-
-test('a repeated ID stands for the two records that have it', () => {
-  const rows = ['a', 'b', 'a'].map((id, index) => ({ kind: 'record' as const, id, index, record: { id } }))
-  const entries = namedOrgs([...rows, { kind: 'unreadable', index: 3, value: 1, reason: '' }])
-  const sides = findCompared(entries, ['a', 'b', 'a', 'x'])
-  expect(sides.map(({ entry, number, twins }) => [entry?.index, number, twins])).toEqual([
-    [0, 1, 2],
-    [1, 1, 1],
-    [2, 2, 2],
-    [undefined, 1, 0],
-  ])
-  expect(findCompared(namedOrgs(rows), ['b', 'b'])[1]?.entry).toBeUndefined()
 })

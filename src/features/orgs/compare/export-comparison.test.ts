@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import { parseJson } from '#record-text/parse-json.ts'
-import { compareOrgs, onlyDifferent } from './compare-orgs.ts'
-import { comparisonCsv, comparisonJson } from './export-comparison.ts'
-import { findCompared } from '#records/compare/find-compared.ts'
-import { namedOrgs } from './named-orgs.ts'
+import { onlyDifferent } from '#records/compare/compare-fields.ts'
+import { comparisonCsv, comparisonJson } from '#records/compare/export-comparison.ts'
+import { findCompared, namedRecords } from '#records/compare/find-compared.ts'
+import { listModel } from '#records/list/list-model.ts'
+import { org } from '../org.ts'
+import { compareOrgs } from './compare-orgs.ts'
 
 const list = parseJson(
   '[{"id":"a","name":"=A","license":{"maxUsers":9007199254740993,"storageAllowanceGB":5,"regions":["eu","us"]}},{"id":"b","name":"B, Inc","license":{"maxUsers":1,"regions":["eu"]}}]',
 )
 const rows = Array.isArray(list) ? list.map(readRow) : []
-const sides = findCompared(namedOrgs(rows), ['a', 'b', 'nobody'])
+const sides = findCompared(namedRecords(listModel(org, { rows, receivedAt: 0, source: () => '' })), [
+  'a',
+  'b',
+  'nobody',
+])
 const groups = onlyDifferent(compareOrgs(sides.map(({ entry }) => entry?.record ?? null)))
 
 test('the CSV is exact and contains no formulas', () => {
@@ -27,7 +33,7 @@ test('the CSV is exact and contains no formulas', () => {
 })
 
 test('the JSON has values as sent, and distinguishes absent from null', () => {
-  const text = comparisonJson({ sides, groups })
+  const text = comparisonJson({ sides, groups }, 'organizations')
   expect(text).toContain('9007199254740993')
   expect(parseJson(text)).toMatchObject({
     organizations: [

@@ -1,36 +1,13 @@
-import { Check, Mail, Minus } from 'lucide-react'
+import { Mail } from 'lucide-react'
 import { plans } from '#contract/org.ts'
 import { asText, asTexts, inlineText, type JsonObject, member } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { mailHref } from '#lib/addresses.ts'
-import { readDate } from '#lib/dates.ts'
-import { dayText } from '#lib/relative-time.ts'
+import { DateValue, Missing } from '#records/fields/sent-value.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import type { Fact } from '#ui/facts.tsx'
-import { Moment } from '#ui/now.tsx'
 import type { OrgField } from '../limit-fields.ts'
-
-/** Whether a license feature is on or off; any other value is shown as sent. */
-export function FeatureState({ value }: { value: unknown }) {
-  if (typeof value !== 'boolean') return <bdi>{visibleText(inlineText(value))}</bdi>
-  return (
-    <span
-      className={
-        value
-          ? 'inline-flex items-center gap-1 align-top'
-          : 'inline-flex items-center gap-1 align-top text-faint'
-      }
-    >
-      {value ? (
-        <Check size={14} className="text-success" aria-hidden="true" />
-      ) : (
-        <Minus size={14} aria-hidden="true" />
-      )}
-      {value ? 'on' : 'off'}
-    </span>
-  )
-}
 
 /** An email address, with buttons to write to it and to copy it. */
 function Email({ address }: { address: string }) {
@@ -47,17 +24,6 @@ function Email({ address }: { address: string }) {
       </a>
       <CopyButton text={address} label="Copy email" />
     </span>
-  )
-}
-
-/** A date of a record: the day, relative time, and the exact moment on hover. Text that is not a date stays as sent. */
-export function DateValue({ text }: { text: string }) {
-  const reading = readDate(text)
-  return (
-    <>
-      {reading.kind === 'date' && `${dayText(reading.epoch)} · `}
-      <Moment text={text} />
-    </>
   )
 }
 
@@ -94,15 +60,6 @@ export const factsOf = (fields: readonly OrgField[], org: JsonObject): readonly 
   fields
     .filter(({ isExtra, value }) => !isExtra || value(org) !== undefined)
     .map((field) => ({ label: field.inGroup ?? field.label, value: <FieldValue field={field} org={org} /> }))
-
-/** Replaces a value that was not sent: a warning if the interface requires it. */
-export function Missing({ isRequired = false }: { isRequired?: boolean }) {
-  return isRequired ? (
-    <span className="font-medium text-warning">missing</span>
-  ) : (
-    <span className="text-faint">—</span>
-  )
-}
 
 /** The license of an organization; undefined unless it is an object. */
 export const licenseOf = (org: JsonObject): unknown => member(org, 'license')

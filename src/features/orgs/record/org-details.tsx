@@ -20,7 +20,8 @@ import { PrintButton } from '#ui/print.tsx'
 import { Region } from '#ui/region.tsx'
 import { ShownTogether } from '#ui/shown-together.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { factsOf, FeatureState, licenseOf } from '../fields/field-value.tsx'
+import { SwitchState } from '#records/fields/sent-value.tsx'
+import { factsOf, licenseOf } from '../fields/field-value.tsx'
 import { fieldsAt, isNamed } from '../org-fields.ts'
 import type { OrgsSearch } from '../orgs-search.ts'
 import { useOrgsView } from '../list/orgs-view.ts'
@@ -146,7 +147,7 @@ const places = fieldsAt(
 function Features({ org }: { org: JsonObject }) {
   const features = entriesOf(member(licenseOf(org), 'features')).map(([name, value]) => ({
     label: visibleText(name),
-    value: <FeatureState value={value} />,
+    value: <SwitchState value={value} />,
   }))
   return (
     <Region title="Features">

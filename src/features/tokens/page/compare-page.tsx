@@ -18,7 +18,6 @@ const entriesOf = ({ subjects }: ListModel<TokenEntry>) => subjects
 /** `/tokens/compare?id=a&id=b`: tokens side by side. */
 export function TokenComparePage() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
   const findings = tokenFindings.useFound(useQuery(tokenOptions.list()).data)
   const compare = useCallback((sides: readonly ComparedToken[]) => compareTokens(sides, findings), [findings])
   if (search.record) {
@@ -30,9 +29,6 @@ export function TokenComparePage() {
       options={tokenOptions}
       compared={comparedTokens}
       search={search}
-      onSearch={(change, replace) =>
-        void navigate({ search: { ...search, ...change }, replace, resetScroll: false, state: true })
-      }
       entriesOf={entriesOf}
       compare={compare}
       renderChoice={(list) => <ClusterRegions list={list} />}

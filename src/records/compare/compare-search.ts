@@ -2,8 +2,8 @@ import { lenient, repeatedKey } from '#lib/search-params.ts'
 import { z } from '#lib/zod.ts'
 
 /**
- * The address of a comparison: `id` of each organization; the others are compared with the first.
- * `differences=only` leaves out what is the same in all; `record` shows the organization whose ID is the last part of
+ * The address of a comparison: `id` of each record; the others are compared with the first.
+ * `differences=only` leaves out what is the same in all; `record` shows the record whose ID is the last part of
  * this address.
  */
 export const compareSearch = z.object({

@@ -4,9 +4,9 @@ import { readDate } from '#lib/dates.ts'
 import { asText, exactJson, inlineText, isJsonObject } from '#lib/json-value.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { amountDifference, readSentAmount } from '#records/fields/amount.ts'
-import { DateValue, FeatureState, Missing } from '../fields/field-value.tsx'
-import { canonicalValue, type ComparedField, type ComparedKind } from './compare-orgs.ts'
+import { amountDifference, readSentAmount } from '../fields/amount.ts'
+import { DateValue, Missing, SwitchState } from '../fields/sent-value.tsx'
+import { canonicalValue, type ComparedField, type ComparedKind } from './compare-fields.ts'
 
 /** The members of several lists of strings, for comparison. */
 type ComparedSets = {
@@ -63,7 +63,7 @@ export function ComparedValue({ field, column }: ComparedValueProps) {
   )
 }
 
-/** A value as on the page of the organization, and its difference from the first one. */
+/** A value as on the page of a record, and its difference from the first one. */
 function ReadableValue({ field, column }: ComparedValueProps) {
   const { kind, values, isRequired } = field
   const value = values[column]
@@ -88,7 +88,7 @@ function ReadableValue({ field, column }: ComparedValueProps) {
       </>
     )
   }
-  if (kind.type === 'feature') return <FeatureState value={value} />
+  if (kind.type === 'switch') return <SwitchState value={value} />
   if (kind.type === 'part' && isJsonObject(value)) {
     return <span className="text-faint">{Object.keys(value).length > 0 ? 'see its fields' : 'empty'}</span>
   }

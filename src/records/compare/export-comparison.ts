@@ -1,8 +1,8 @@
 import { csvText } from '#lib/csv.ts'
-import { columnHeading } from '#records/fields/amount.ts'
+import { columnHeading } from '../fields/amount.ts'
 import { jsonFile } from '#lib/json-value.ts'
-import type { ComparedSide } from '#records/compare/find-compared.ts'
-import type { ComparedGroup } from './compare-orgs.ts'
+import type { ComparedSide } from './find-compared.ts'
+import type { ComparedGroup } from './compare-fields.ts'
 
 type Shown = { sides: readonly ComparedSide[]; groups: readonly ComparedGroup[] }
 
@@ -27,12 +27,12 @@ export function comparisonCsv({ sides, groups }: Shown): string {
 }
 
 /**
- * Writes the comparison as JSON: `organizations`, and `fields` with their `values` in the same order, integers exact.
- * Each value is inside an object, which is empty when the organization does not have the field.
+ * Writes the comparison as JSON: the records under the name of `plural`, and `fields` with their `values` in the same
+ * order, integers exact. Each value is inside an object, which is empty when the record does not have the field.
  */
-export function comparisonJson({ sides, groups }: Shown): string {
+export function comparisonJson({ sides, groups }: Shown, plural: string): string {
   const file = {
-    organizations: sides.map(({ id, entry }) => ({
+    [plural]: sides.map(({ id, entry }) => ({
       id,
       name: entry?.name || null,
       isKnown: entry !== undefined,
