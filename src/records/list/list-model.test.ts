@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { readRow } from '#api/list-row.ts'
+import { farm } from '#test/farms.ts'
+import { listModel } from './list-model.ts'
+
+const listOf = (...records: readonly object[]) =>
+  listModel(farm, { rows: records.map(readRow), receivedAt: 0, source: () => '' })
+
+test('derived values are computed once per list, and again for the next response', () => {
+  const key = {}
+  let made = 0
+  const workOf = (each: ReturnType<typeof listOf>) =>
+    each.once(key, () => ({ rows: each.rows.length, made: (made += 1) }))
+  const list = listOf({ id: 'm' }, { id: 'h' })
+  expect(workOf(list)).toBe(workOf(list))
+  expect(workOf(listOf({ id: 'h' }))).toEqual({ rows: 1, made: 2 })
+})
