@@ -18,7 +18,7 @@ const wanted = process.argv[2] ?? ''
 const tabs = {
   orgs: ['table', 'findings', 'limits', 'timeline', 'charts'],
   tokens: ['matrix', 'table', 'who-can&action=delete&on=datasets', 'findings', 'timeline'],
-  queries: ['table', 'findings', 'replace', 'trash'],
+  queries: ['table', 'findings', 'replace', 'trash', 'changes'],
 }
 const lists = Object.entries(tabs).flatMap(([list, names]) => names.map((tab) => `/${list}?tab=${tab}`))
 

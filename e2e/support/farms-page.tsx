@@ -78,9 +78,9 @@ const parts: ListParts<ListSearch, FarmsView, JsonObject> = {
     { value: 'timeline', label: 'Timeline', Panel: TimelinePanel },
   ],
   linkTo: (farmId) => ({ to: '/farms/$farmId', params: { farmId } }),
-  Filtered({ list, search, isReading, children }) {
-    const found = farmFindings.useFound(isReading ? undefined : list)
-    return children(useFilteredList(farmFindings, found, list, search, { isReading }))
+  Filtered({ list, search, children }) {
+    const found = farmFindings.useFound(list.isPartial ? undefined : list)
+    return children(useFilteredList(farmFindings, found, list, search))
   },
   findings: { kind: farmFindings, of: ({ found }) => found },
 }

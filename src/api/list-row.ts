@@ -14,6 +14,8 @@ export type ListAnswer = {
   receivedAt: number
   /** Source text of an element, exactly as sent. */
   source(index: number): string
+  /** Whether more rows are still to come. */
+  isPartial?: boolean | undefined
 }
 
 /** Reads an element of a list. Only elements that are not objects or whose id is not text are unreadable. */

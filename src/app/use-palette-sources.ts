@@ -147,6 +147,11 @@ export function usePaletteSources(onSignOut: () => void): readonly PaletteSource
       action('Compare API tokens', () => void router.navigate({ to: '/tokens/compare' })),
       action('Changes of organizations', () => void router.navigate({ to: '/orgs/changes' }), whatChanged),
       action('Changes of API tokens', () => void router.navigate({ to: '/tokens/changes' }), whatChanged),
+      action(
+        'Changes of saved queries',
+        () => void router.navigate({ to: '/queries', search: { tab: 'changes' } }),
+        whatChanged,
+      ),
       ...orgTabs.map(([label, tab]) =>
         action(label, () => void router.navigate({ to: '/orgs', search: { tab } })),
       ),

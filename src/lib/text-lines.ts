@@ -39,6 +39,9 @@ const anyLine = /[^\r\n]+(?:\r\n|\r|\n)?|\r\n|\r|\n/g
 /** The lines of a text, each with its line end (LF, CRLF, or CR); joined, they are the text. */
 export const linesOf = (text: string): readonly string[] => text.match(anyLine) ?? []
 
+/** A line without its line end. */
+export const withoutEnd = (line: string): string => line.replace(/\r?\n$|\r$/, '')
+
 /**
  * The minimal changes from one list of lines to the other, in order and separated by equal lines (E. W. Myers, "An
  * O(ND) Difference Algorithm", 1986). For lists with thousands of scattered differences among repeated lines,

@@ -193,6 +193,21 @@ const kinds: readonly Told[] = [
     clearWarning: 'Token snapshots go back to the default: none are taken.',
     isExported: false,
   },
+  {
+    kind: 'queries.snapshots',
+    label: 'Snapshots of saved queries',
+    singular: 'snapshot',
+    clearWarning:
+      'This removes what the library looked like on earlier visits. Changes are tracked again from the next visit.',
+    isExported: false,
+  },
+  {
+    kind: 'queries.snapshot-settings',
+    label: 'Settings of query snapshots',
+    singular: 'setting',
+    clearWarning: 'Query snapshots go back to the default: none are taken.',
+    isExported: false,
+  },
 ]
 
 /**

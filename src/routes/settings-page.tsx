@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { ThresholdsSection } from '#features/orgs/findings/thresholds-section.tsx'
 import { org } from '#features/orgs/org.ts'
 import { PublishedLimitsSection } from '#features/orgs/published-limits/published-limits-section.tsx'
+import { namedQueries } from '#features/queries/query-search.ts'
 import { LinkTemplateSection } from '#features/queries/settings/link-template.tsx'
 import { WorkspaceActions } from '#features/queries/workspace/workspace-actions.tsx'
 import { putBeside } from '#features/queries/workspace/import-workspace.ts'
@@ -23,7 +24,7 @@ import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { allCollections } from './collections.ts'
 const route = getRouteApi('/signed-in/settings')
 
-const watched = [org, namedTokens]
+const watched = [org, namedTokens, namedQueries]
 
 /** Whether all stored data that the sections show is loaded. Until then, each would move those below it. */
 function useIsRead(account: string): boolean {
@@ -38,7 +39,7 @@ function useIsRead(account: string): boolean {
 const areas = {
   licenses: 'Licenses and limits',
   'token-rules': 'Token findings and rules',
-  console: 'Links to a console',
+  queries: 'Queries and links',
   sessions: 'Sessions',
   data: 'Kept data',
   about: 'About',
@@ -91,7 +92,8 @@ export function SettingsPage() {
             <CustomRulesSection />
             <SnapshotsSection title="Snapshots of API tokens" list={namedTokens} />
           </Area>
-          <Area id="console">
+          <Area id="queries">
+            <SnapshotsSection title="Snapshots of saved queries" list={namedQueries} />
             <LinkTemplateSection defaultTemplate={session.deployment?.consoleLink ?? ''} />
           </Area>
           <Area id="sessions">

@@ -14,6 +14,7 @@ export const queryPlaces: Readonly<Record<string, Place>> = {
       'the trash': tab('Trash', (page) => page.getByRole('heading', { name: /trash|deleted/iu }).first()),
     },
   },
+  'the changes of the library': { to: '/queries?tab=changes', ready: heading(/Changes/u), steps: {} },
   'the library with queries': {
     to: '/queries',
     ready: heading('Saved queries'),

@@ -1,5 +1,6 @@
 import { lenient, repeatedKey } from '#lib/search-params.ts'
 import { z } from '#lib/zod.ts'
+import { changesSearchShape } from '#records/changes/changes-search.ts'
 import { listAddress, listSearchShape } from '#records/list/list-search.ts'
 
 // Every screen's first script loads these keys; the code that uses them loads when its screen opens.
@@ -55,16 +56,19 @@ export const queryColumns = [
 ] as const
 
 /**
- * Search params of `/queries`: those of every list, one key per facet, `severity` of findings, the comparison's two
- * `id`s and `differences`, and those of Find and replace. Defaults are omitted.
+ * Search params of `/queries`: those of every list, one key per facet, whose queries are shown (`owner`; default:
+ * everyone's), `severity` of findings, the comparison's two `id`s and `differences`, and those of Changes and of Find and
+ * replace. Defaults are omitted.
  */
 const schema = z.object({
   ...listSearchShape,
-  tab: lenient(z.enum(['findings', 'replace', 'trash', 'compare'])),
+  ...changesSearchShape,
+  tab: lenient(z.enum(['findings', 'replace', 'trash', 'compare', 'changes'])),
   dataset: repeatedKey,
   tags: repeatedKey,
   state: repeatedKey,
   who: repeatedKey,
+  owner: lenient(z.enum(['mine', 'team'])),
   severity: repeatedKey,
   id: repeatedKey,
   differences: lenient(z.enum(['only'])),
@@ -81,4 +85,12 @@ export const viewedQueries = {
   singular: 'query',
   plural: 'queries',
   search: queriesSearch,
+} as const
+
+/** The library in sentences outside of it, and where its changes are shown. */
+export const namedQueries = {
+  id: 'queries',
+  singular: 'saved query',
+  plural: 'saved queries',
+  changesTab: 'changes',
 } as const

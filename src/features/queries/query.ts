@@ -1,8 +1,9 @@
 import type { ListRow, RecordRow } from '#api/list-row.ts'
+import { isJsonObject } from '#lib/json-value.ts'
 import { naturalKey } from '#lib/natural-key.ts'
 import type { Field } from '#records/fields/field.ts'
 import { listModel, type ListModel } from '#records/list/list-model.ts'
-import type { Facet, Resource, SearchHelp } from '#records/list/resource.ts'
+import type { Facet, Resource, SearchHelp, TrackedField } from '#records/list/resource.ts'
 import { type TermDefinition, type TermKind, termOf } from '#records/terms/term-field.ts'
 import {
   compareByUse,
@@ -46,16 +47,21 @@ export const libraryColumns = (library: readonly LibraryRow[]): readonly string[
 /** The saved-query resource with these columns. */
 export const queryWith = (columns: readonly string[]): Resource<LibraryRow> => ({ ...query, columns })
 
-/** The library as a list: pinned queries first, then the most recently used. */
+/**
+ * The library as a list: pinned queries first, then the most recently used. `isPartial`: the service's queries are
+ * still being loaded.
+ */
 export function libraryList(
   resource: Resource<LibraryRow>,
   library: readonly LibraryRow[],
   receivedAt: number,
+  isPartial?: boolean,
 ): ListModel<LibraryRow> {
   const rows = library.toSorted(compareByUse).map(queryRow)
   return listModel(resource, {
     rows,
     receivedAt,
+    isPartial,
     source: (index) => rows[index]?.query.text ?? '',
   })
 }
@@ -230,6 +236,43 @@ const terms: readonly TermDefinition<LibraryRow>[] = [
   term('who', 'Who', 'Whose query it is', { type: 'choice' }, (row) => searchTextsOf(row).who || undefined),
 ]
 
+/** Stands for everything in a record that has no path of its own in `tracked`. */
+export const otherFieldsPath = 'otherFields'
+
+/** The record without its ID and the fields that are compared on their own. */
+function otherFields(row: LibraryRow): unknown {
+  const { id: _, name: _name, dataset: _dataset, query: whole, ...rest } = recordOf(row)
+  if (!isJsonObject(whole)) return { ...rest, query: whole }
+  const { apl: _apl, ...others } = whole
+  return { ...rest, query: others }
+}
+
+/** A record is compared as the service last sent it; when it was last saved here tells whose change it may be. */
+const tracked: readonly TrackedField<LibraryRow>[] = [
+  { path: 'name', label: 'Name', kind: { type: 'text' }, value: ({ name }) => name || undefined },
+  {
+    path: 'query.apl',
+    label: 'APL',
+    kind: { type: 'own' },
+    value: (row) => searchTextsOf(row).apl || undefined,
+  },
+  { path: 'dataset', label: 'Dataset', kind: { type: 'text' }, value: ({ dataset }) => dataset || undefined },
+  { path: otherFieldsPath, label: 'Other fields', kind: { type: 'own' }, value: otherFields },
+  {
+    path: 'gone',
+    label: 'Gone',
+    kind: { type: 'text' },
+    tone: (_, after) => (after === undefined ? undefined : 'danger'),
+    value: ({ gone }) => (gone === null ? undefined : goneLabels[gone]),
+  },
+  {
+    path: 'lastSaved',
+    label: 'Last saved here',
+    kind: { type: 'date', show: 'relative', counts: 'age' },
+    value: ({ lastSaved }) => isoTime(lastSaved),
+  },
+]
+
 const querySearchHelp: SearchHelp = [
   [
     'Words',
@@ -271,7 +314,13 @@ export const query: Resource<LibraryRow> = {
   fileName: 'saved-queries',
   fields: queryFields,
   columns: ['name', 'apl', 'dataset', 'tags', 'lastOpened', 'lastSaved', 'draft', 'gone', 'pinned', 'note'],
+  filters: ['owner'],
+  filterTexts: (search) =>
+    'owner' in search && typeof search.owner === 'string' ? [`Owner: ${search.owner}`] : [],
   compares: { max: 2, tab: 'compare' },
+  changesTab: 'changes',
+  tracked,
+  isTracked: ({ text }) => text !== null,
   searchHelp: querySearchHelp,
   emptyHint: 'This browser has not seen a saved query yet.',
   searchHint:

@@ -19,14 +19,14 @@ type ChangesScreenProps = {
   reading: ListReading
   /** The list as loaded so far. */
   list: ReadList
-  /** The page of the record whose URL this page uses. */
-  record(): ReactNode
+  /** The page of the record whose URL this page uses, if it could be that of a record. */
+  record?(): ReactNode
 }
 
 /** The changes between two moments of a list; by default, from the last visit to now. */
 export function ChangesScreen({ record, ...props }: ChangesScreenProps) {
   const search = changesSearch.parse(useSearch({ strict: false }))
-  return search.record ? record() : <Changes {...props} search={search} />
+  return search.record && record ? record() : <Changes {...props} search={search} />
 }
 
 type ChangesProps = Omit<ChangesScreenProps, 'record'> & { search: ChangesSearch }
@@ -117,6 +117,7 @@ function Changes({ reading, list, search }: ChangesProps) {
               )}
               {changes.isError && <Unavailable onRetry={() => void changes.refetch()} />}
               {problem && <p className="text-sm text-warning">{problem}</p>}
+              {reading.note && <p className="text-sm text-muted">{reading.note}</p>}
               {!settings.isOn && (
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
                   Snapshots are off: nothing new is kept. {switchOn}
@@ -128,18 +129,19 @@ function Changes({ reading, list, search }: ChangesProps) {
                 </p>
               )}
               {left > 0 && <LeftAlone count={left} />}
-              {loaded?.rows.some((row) => row.kind === 'record' && row.id === changesId) && (
-                <p className="text-sm text-muted">
-                  {reading.a} has the ID “{changesId}”:{' '}
-                  <ListLink
-                    to={`/${reading.id}/changes`}
-                    search={{ record: '1' }}
-                    className="text-accent underline"
-                  >
-                    show it
-                  </ListLink>
-                </p>
-              )}
+              {!reading.changesTab &&
+                loaded?.rows.some((row) => row.kind === 'record' && row.id === changesId) && (
+                  <p className="text-sm text-muted">
+                    {reading.a} has the ID “{changesId}”:{' '}
+                    <ListLink
+                      to={`/${reading.id}/changes`}
+                      search={{ record: '1' }}
+                      className="text-accent underline"
+                    >
+                      show it
+                    </ListLink>
+                  </p>
+                )}
             </>
           }
         />

@@ -7,13 +7,15 @@ const text = lenient(z.string())
  * The URL parameters of Changes: the moments to compare, by key or `now`, the kind of change shown, and the search
  * text; `record` shows the record whose URL this page uses.
  */
-export const changesSearch = z.object({
+export const changesSearchShape = {
   from: text,
   to: text,
   show: lenient(z.enum(['gone', 'appeared', 'changed'])),
   q: text,
   record: lenient(z.literal('1')),
-})
+}
+
+export const changesSearch = z.object(changesSearchShape)
 
 export type ChangesSearch = z.infer<typeof changesSearch>
 

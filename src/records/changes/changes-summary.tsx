@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.tsx'
 import { ListLink } from '../views/list-link.ts'
 import type { PanelProps } from '../list/list-search.ts'
 import { useListNow } from '../list/list-view.ts'
-import { momentText, useVisitChanges } from './visit-changes.ts'
+import { changesLink, momentText, useVisitChanges } from './visit-changes.ts'
 const link = 'text-xs whitespace-nowrap text-muted underline-offset-2 hover:text-ink hover:underline'
 
 /** What changed since the last visit, as a filter and a link to all changes; or an offer to start tracking. */
@@ -71,7 +71,7 @@ export function ChangesSummary({ list, search, update }: Pick<PanelProps, 'list'
         </button>
       )}
       {since && (
-        <ListLink to={`/${resource.id}/changes`} className={link}>
+        <ListLink {...changesLink(resource)} className={link}>
           {changed > 0
             ? goneText
               ? `${goneText}, all changes`

@@ -22,7 +22,7 @@ import type { ChangesSearch, OnChangesSearch } from './changes-search.ts'
 import { ChangesTable } from './changes-table.tsx'
 import { changesCsv, changesJson } from './export-changes.ts'
 import type { ListReading } from './reading.ts'
-import { momentText, snapshotKinds } from './visit-changes.ts'
+import { changesLink, momentText, snapshotKinds } from './visit-changes.ts'
 import type { ListModel } from '../list/list-model.ts'
 import { useAddressText } from '../views/list-link.ts'
 type MomentSelectProps = {
@@ -31,21 +31,20 @@ type MomentSelectProps = {
   value: string
   onChange(value: string): void
   metas: readonly SnapshotMeta[]
-  /** Singular of the records. */
-  singular: string
+  reading: ListReading
   /** The number of rows in the loaded list; undefined if it is not loaded. */
   loaded: number | undefined
   now: number
 }
 
 /** Selects a snapshot, newest first, or the loaded list. */
-function MomentSelect({ label, value, onChange, metas, singular, loaded, now }: MomentSelectProps) {
+function MomentSelect({ label, value, onChange, metas, reading, loaded, now }: MomentSelectProps) {
+  const entries = (count: number) => countText(count, reading.singular, reading.plural)
   const kept = metas.toReversed().map(({ key, at, count, unreadable }) => {
     const unread = unreadable > 0 ? `, ${countText(unreadable, 'row')} unreadable` : ''
-    return { value: key, label: `${momentText(at, now)} · ${countText(count, singular)}${unread}` }
+    return { value: key, label: `${momentText(at, now)} · ${entries(count)}${unread}` }
   })
-  const known =
-    loaded === undefined ? kept : [{ value: nowKey, label: `Now · ${countText(loaded, singular)}` }, ...kept]
+  const known = loaded === undefined ? kept : [{ value: nowKey, label: `Now · ${entries(loaded)}` }, ...kept]
   const gone = { value, label: value === '' ? 'None kept' : 'No longer kept' }
   return (
     <label className="flex min-w-0 items-center gap-2 text-sm text-muted">
@@ -88,7 +87,7 @@ export function ChangesView(props: ChangesViewProps) {
   const to = search.to ?? (loaded ? nowKey : (metas.at(-1)?.key ?? ''))
   const from = search.from ?? since?.key ?? metas.findLast(({ key }) => key !== to)?.key ?? ''
   const comparison = useQuery(comparisonOptions(reading, account, loaded, { from, to }))
-  const path = `/${reading.id}/changes`
+  const path = changesLink(reading).to
   const { text, type, settle } = useAddressText({ path, key: 'q', committed: search })
   const { show } = search
   const all = comparison.data?.entries ?? noEntries
@@ -108,7 +107,7 @@ export function ChangesView(props: ChangesViewProps) {
     json: () => changesJson(reading, shown),
   })
 
-  const moments = { metas, singular: reading.singular, loaded: loaded?.rows.length, now }
+  const moments = { metas, reading, loaded: loaded?.rows.length, now }
   return (
     <>
       <PageHeader

@@ -50,6 +50,8 @@ type Special = {
   readonly about: readonly string[]
   /** Examples of tracked fields, for the offer to switch it on: "plan, payment". */
   readonly trackedExamples: string
+  /** A sentence about what is compared, if it is not the list that the service sent. */
+  readonly note?: string
   /** A hint for two records with the same name of which one is gone and the other appeared. */
   readonly twins?: { readonly badge: string; readonly reason: string }
 }

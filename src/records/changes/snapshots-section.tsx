@@ -16,6 +16,7 @@ import { Switch } from '#ui/toggles.tsx'
 import { toast } from '#ui/toast.tsx'
 import { ListLink } from '../views/list-link.ts'
 import {
+  changesLink,
   keepBounds,
   momentText,
   snapshotKeeper,
@@ -179,7 +180,7 @@ export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
         <LimitsForm limits={settings} onSave={(limits) => void handleLimits(limits)} />
         <p className="text-sm text-muted">
           When there are more, the oldest are merged into the next.{' '}
-          <ListLink to={`/${list.id}/changes`} className="text-accent underline">
+          <ListLink {...changesLink(list)} className="text-accent underline">
             Compare snapshots
           </ListLink>
         </p>

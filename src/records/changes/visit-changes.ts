@@ -17,7 +17,16 @@ import type { VisitChanges } from '../snapshots/keep-snapshots.ts'
 import type { SnapshotKeeper } from './snapshot-keeper.ts'
 
 /** The list whose changes are tracked, as far as pages without changes need to know. */
-export type TrackedList = { readonly id: string; readonly singular: string; readonly plural: string }
+export type TrackedList = {
+  readonly id: string
+  readonly singular: string
+  readonly plural: string
+  readonly changesTab?: string
+}
+
+/** Link props for the changes of a list. */
+export const changesLink = ({ id, changesTab }: Pick<TrackedList, 'id' | 'changesTab'>) =>
+  changesTab ? { to: `/${id}`, search: { tab: changesTab } } : { to: `/${id}/changes` }
 
 /** The list as loaded so far, the error if loading failed, and a function to reload it. */
 export type ReadList<Subject = unknown> = {
@@ -120,7 +129,7 @@ function visitChangesOptions(list: TrackedList, account: string, loaded: Loaded,
   return queryOptions({
     queryKey: [...visitChangesKey(list, account), seen?.number],
     queryFn:
-      loaded && seen?.account === account
+      loaded && !loaded.isPartial && seen?.account === account
         ? async () => {
             if (seen.number === 1) await new Promise((resolve) => setTimeout(resolve, firstPaint))
             const keeper = await snapshotKeeper(list, account)
@@ -155,6 +164,9 @@ export function useVisitChanges(list: TrackedList, loaded: Loaded) {
   const changes = useQuery({
     ...visitChangesOptions(list, account, loaded, settings),
     enabled: settings.isOn,
+    // Until the list is compared again, what was found of it before stays on the screen.
+    placeholderData: (before: VisitChanges | undefined, query?: { queryKey: readonly unknown[] }) =>
+      query?.queryKey[1] === account ? before : undefined,
   })
   return { settings, areSettingsPending: isPending, set, changes }
 }
@@ -168,14 +180,19 @@ export function useChangedRows(
   const { changes, settings, areSettingsPending } = useVisitChanges(list, loaded)
   useWatch(list)
   const length = loaded?.rows.length
-  const changed = isAsked && settings.isOn ? changes.data?.rows : undefined
+  // The rows of an earlier list are not those of this one.
+  const isCompared = changes.data !== undefined && !changes.isPlaceholderData
+  const changed = isAsked && settings.isOn && isCompared ? changes.data.rows : undefined
   const mask = useMemo(() => {
     if (!changed || length === undefined) return undefined
     const stays = new Uint8Array(length)
     for (const row of changed) stays[row] = 1
     return stays
   }, [changed, length])
-  return { mask, isPending: isAsked && (areSettingsPending || (settings.isOn && changes.isPending)) }
+  return {
+    mask,
+    isPending: isAsked && (areSettingsPending || (settings.isOn && !changes.isError && !isCompared)),
+  }
 }
 
 /** Milliseconds between records that the page is open. */

@@ -18,6 +18,7 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
   readonly rows: readonly ListRow[]
   readonly receivedAt: number
   readonly source: (index: number) => string
+  readonly isPartial: boolean | undefined
   readonly #subjects: readonly (Subject | undefined)[]
   #index: { readonly at: number; readonly index: ListIndex } | undefined
   #records: readonly Subject[] | undefined
@@ -28,13 +29,14 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
   /** `subjects`: what was read from each row, by row number; undefined if the row is not a record. */
   constructor(
     resource: Resource<Subject>,
-    { rows, receivedAt, source }: ListAnswer,
+    { rows, receivedAt, source, isPartial }: ListAnswer,
     subjects: readonly (Subject | undefined)[],
   ) {
     this.resource = resource
     this.rows = rows
     this.receivedAt = receivedAt
     this.source = source
+    this.isPartial = isPartial
     this.#subjects = subjects
   }
 

@@ -33,7 +33,13 @@ export function listOptions<Subject>(
           // Reads each row as it arrives, in the same slices as the list itself.
           const reader = resource.reader()
           const onFirstRows = (rows: readonly ListRow[]) =>
-            show(new ListModel(resource, { rows, receivedAt: timeNow(), source: () => '' }, reader.read()))
+            show(
+              new ListModel(
+                resource,
+                { rows, receivedAt: timeNow(), source: () => '', isPartial: true },
+                reader.read(),
+              ),
+            )
           if (isFirstReading) show(null)
           const answer = await fetchList(endpoint, {
             signal,

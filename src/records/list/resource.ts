@@ -96,6 +96,10 @@ export type Resource<Subject = JsonObject> = {
   readonly pages?: readonly string[]
   /** Fields whose changes between visits are reported, in the order of display. */
   readonly tracked?: readonly TrackedField<Subject>[]
+  /** Whether a record is known well enough to be compared with later visits; default: all are. */
+  isTracked?(subject: Subject): boolean
+  /** The list tab that shows its changes; default: a page of their own. */
+  readonly changesTab?: string
   /** A search for recent changes by the records' own dates, used until there is an earlier visit to compare with. */
   readonly recentTerm?: string
   readonly searchHelp?: SearchHelp

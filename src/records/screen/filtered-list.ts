@@ -15,8 +15,6 @@ type OwnFilters = {
   /** By name; the same object while nothing changes. */
   readonly masks?: ReadonlyMap<string, RowMask>
   readonly isPending?: boolean
-  /** Whether the list has only its first rows so far. */
-  readonly isReading?: boolean
   /** Whether rows keep their order, rather than the most urgent first, if the URL has none. */
   readonly keepsOrder?: boolean
 }
@@ -29,11 +27,11 @@ export function useFilteredList<Subject, F extends Finding>(
   found: Found<Subject, F> | null,
   list: ListModel<Subject>,
   search: ListSearch,
-  { masks: own = noMasks, isReading = false, keepsOrder = isReading, ...rest }: OwnFilters = {},
+  { masks: own = noMasks, keepsOrder = list.isPartial === true, ...rest }: OwnFilters = {},
 ): FoundView<Subject, F> {
   const byFindings = useFindingNarrowing(kind, found, list, search, keepsOrder)
   const { mask, ranks, mark } = byFindings
-  const changed = useChangedRows(list.resource, isReading ? undefined : list, search.changed !== undefined)
+  const changed = useChangedRows(list.resource, list, search.changed !== undefined)
   const isPending = rest.isPending === true || byFindings.isPending || changed.isPending
   const narrowing = useMemo<Narrowing>(() => {
     const masks = new Map(own)

@@ -27,11 +27,10 @@ export type ListParts<Search extends ListSearch, View extends ListView = ListVie
     /** Whether the tab shows its own message if nothing matches. */
     readonly showsEmpty?: boolean
   }[]
-  /** Applies the filters of the URL and passes the view to its children. `isReading`: the list is still being read. */
+  /** Applies the filters of the URL and passes the view to its children. */
   readonly Filtered: ComponentType<{
     list: ListModel<Subject>
     search: Search
-    isReading: boolean
     children(view: View): ReactNode
   }>
   /** The findings of the list, and how to get them from a view. */

@@ -125,7 +125,7 @@ function LoadedList<Search extends ListSearch, View extends ListView, Subject>(
   })
   const clear = useCallback(() => update(noFilters(resource)), [update, resource])
   return (
-    <parts.Filtered list={list} search={search} isReading={props.isReading}>
+    <parts.Filtered list={list} search={search}>
       {(view) => (
         <FilteredList
           {...props}

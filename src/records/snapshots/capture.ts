@@ -92,7 +92,7 @@ function createColumn(length: number) {
 
 /** The parts of a list that a capture needs. */
 export type CapturedList = Pick<ListModel<unknown>, 'rows' | 'subject'> & {
-  readonly resource: Pick<Resource<unknown>, 'tracked'>
+  readonly resource: Pick<Resource<unknown>, 'tracked' | 'isTracked'>
 }
 
 /** Captures the tracked fields of a list. Awaits `turn` after each small step, which keeps the page responsive. */
@@ -117,8 +117,10 @@ export async function captureList(list: CapturedList, turn: () => Promise<unknow
   const rows = new Int32Array(all.length)
   const keys: string[] = []
   const occurrences = new Map<string, number>()
+  let unreadable = 0
   for (const row of all) {
-    if (row.kind === 'record') {
+    if (row.kind !== 'record') unreadable++
+    else if (resource.isTracked?.(list.subject(row.index)) !== false) {
       const { id, index } = row
       const entry = keys.length
       const occurrence = occurrences.get(id) ?? 0
@@ -136,6 +138,6 @@ export async function captureList(list: CapturedList, turn: () => Promise<unknow
     keys: keys.join('\n'),
     rows: rows.slice(0, keys.length),
     columns: taken,
-    unreadable: all.length - keys.length,
+    unreadable,
   }
 }

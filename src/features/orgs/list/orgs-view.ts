@@ -8,11 +8,11 @@ import type { OrgsSearch, OrgsView } from '../orgs-search.ts'
 import { fieldsAt, shownInLimits } from '../org-fields.ts'
 import { org } from '../org.ts'
 
-/** The organizations that match the address, sorted by it or most urgent first. `isReading`: only the first rows. */
-export function useOrgsView(list: ListModel, search: OrgsSearch, isReading = false): OrgsView {
+/** The organizations that match the address, sorted by it or most urgent first. */
+export function useOrgsView(list: ListModel, search: OrgsSearch): OrgsView {
   // The first rows have no findings yet: rows still to come may change them.
-  const found = orgFindings.useFound(isReading ? undefined : list)
-  return useFilteredList(orgFindings, found, list, search, { ...useOutlierFilter(list, search), isReading })
+  const found = orgFindings.useFound(list.isPartial ? undefined : list)
+  return useFilteredList(orgFindings, found, list, search, useOutlierFilter(list, search))
 }
 
 const ofTimeline: readonly ExportedField[] = fieldsAt(

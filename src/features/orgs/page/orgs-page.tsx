@@ -124,7 +124,7 @@ const parts: Parts = {
     { value: 'charts', label: 'Charts', Panel: ChartsPanel },
   ],
   linkTo: (id, search) => ({ to: '/orgs/$orgId', params: { orgId: id }, search, state: true }),
-  Filtered: ({ list, search, isReading, children }) => children(useOrgsView(list, search, isReading)),
+  Filtered: ({ list, search, children }) => children(useOrgsView(list, search)),
   findings: { kind: orgFindings, of: ({ found }) => found },
   Chips: ({ search, update }) =>
     search.outliers && (

@@ -1,23 +1,20 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Found } from '#records/findings/finding-rules.ts'
-import { useFindingNarrowing } from '#records/findings/list-findings.ts'
-import type { RowIndex } from '#records/index/row-index.ts'
+import type { RowIndex, RowMask } from '#records/index/row-index.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import type { PanelProps } from '#records/list/list-search.ts'
-import { type ListView, type Narrowing, useListNow, useListView } from '#records/list/list-view.ts'
+import { useListNow } from '#records/list/list-view.ts'
+import { type FoundView, useFilteredList } from '#records/screen/filtered-list.ts'
 import type { RuleCheck } from './check-rules.ts'
 import { queryFindings } from './query-findings.ts'
 import type { LibraryRow } from '../library/library.ts'
 import type { QueriesSearch } from '../query-search.ts'
 import { prepareIdly } from '#records/index/list-work.ts'
 /** The library as filtered. */
-export type QueriesView = ListView & {
+export type QueriesView = FoundView<LibraryRow, RuleCheck> & {
   /** The whole library, in row order. */
   readonly library: readonly LibraryRow[]
   /** The matching queries, in the requested order. */
   readonly shown: readonly LibraryRow[]
-  /** Findings of the whole library; null while they are being computed. */
-  readonly found: Found<LibraryRow, RuleCheck> | null
 }
 
 /** Props of each tab of the library. */
@@ -29,8 +26,20 @@ function isPrepared(index: RowIndex): boolean {
   return index.prepare(() => performance.now() < end)
 }
 
-/** The queries that match the URL; pending while thousands of texts are read for the first search. */
-export function useQueriesView(list: ListModel<LibraryRow>, search: QueriesSearch): QueriesView {
+/** A mask of the rows with these ids. */
+function maskOf({ rows }: ListModel<LibraryRow>, ids: ReadonlySet<string>): RowMask {
+  return Uint8Array.from(rows, (row) => Number(row.kind === 'record' && ids.has(row.id)))
+}
+
+/**
+ * The queries that match the URL and are among `owned`, if given; pending while those are being found, or while thousands
+ * of texts are read for the first search.
+ */
+export function useQueriesView(
+  list: ListModel<LibraryRow>,
+  search: QueriesSearch,
+  filling: { readonly owned: ReadonlySet<string> | null; readonly isFinding: boolean } | null,
+): QueriesView {
   const index = list.index(useListNow(list)).rows
   const [prepared, setPrepared] = useState<RowIndex | null>(null)
   const isAsked = search.q !== undefined || search.who !== undefined
@@ -40,16 +49,12 @@ export function useQueriesView(list: ListModel<LibraryRow>, search: QueriesSearc
     [isAsked, prepared, index],
   )
   const found = queryFindings.useFound(list)
-  const byFindings = useFindingNarrowing(queryFindings, found, list, search, true)
-  const { mask, mark } = byFindings
-  const isPending = isReading || byFindings.isPending
-  const narrowing = useMemo(
-    (): Narrowing => ({ masks: new Map(mask ? [['findings', mask]] : []), isPending, mark }),
-    [mask, mark, isPending],
-  )
-  const view = useListView(list, search, narrowing)
+  const owned = filling?.owned
+  const masks = useMemo(() => new Map(owned && [['owner', maskOf(list, owned)]]), [list, owned])
+  const isPending = isReading || filling?.isFinding === true
+  const view = useFilteredList(queryFindings, found, list, search, { masks, isPending, keepsOrder: true })
   return useMemo(() => {
     const library = list.subjects
-    return { ...view, library, shown: Array.from(view.rows).flatMap((row) => library[row] ?? []), found }
-  }, [list, view, found])
+    return { ...view, library, shown: Array.from(view.rows).flatMap((row) => library[row] ?? []) }
+  }, [list, view])
 }

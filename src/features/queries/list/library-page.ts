@@ -7,6 +7,8 @@ import type { useFilling } from './service-queries.tsx'
 /** State shared by the parts of the library screen. */
 type LibraryPage = {
   readonly isEmpty: boolean
+  /** Whether it is empty, or incomplete, only because the service's list is still being loaded. */
+  readonly isLoading: boolean
   /** False when the library lasts only as long as this page. */
   readonly isLasting: boolean
   readonly adding: ReturnType<typeof useAdding>

@@ -33,6 +33,10 @@ const ComparePage = lazyPart(() => import('../compare/compare-page.tsx'), 'Compa
   waiting: <TableSkeleton columns={6} label="Loading the comparison" />,
 })
 
+const ChangesPage = lazyPart(() => import('../changes/changes-page.tsx'), 'ChangesPage', 'The changes', {
+  waiting: <TableSkeleton columns={5} label="Loading changes" />,
+})
+
 const QueryFindingsPanel = lazyPart(
   () => import('../checks/query-findings-panel.tsx'),
   'QueryFindingsPanel',
@@ -94,8 +98,8 @@ const ListCommand = lazyPart(() => import('./list-command.tsx'), 'ListCommand', 
 })
 
 function EmptyLibrary() {
-  const { filling, deployment } = useLibraryPage()
-  if (filling?.isFilling) return <TableSkeleton columns={7} label="Loading queries" />
+  const { isLoading, filling, deployment } = useLibraryPage()
+  if (isLoading) return <TableSkeleton columns={7} label="Loading queries" />
   return (
     <EmptyState title="No queries yet" actions={<AddSamples />}>
       {filling
@@ -149,7 +153,7 @@ const Order: Parts['Notes'] = ({ search, update }) => (
         Back to most recent first
       </button>
     )}
-    <FillingState />
+    <FillingState update={update} />
   </>
 )
 
@@ -167,7 +171,7 @@ const parts: Parts = {
   ],
   // A query's page has no filters.
   linkTo: (queryId) => ({ to: '/queries/$queryId', params: { queryId } }),
-  Filtered: ({ list, search, children }) => children(useQueriesView(list, search)),
+  Filtered: ({ list, search, children }) => children(useQueriesView(list, search, useLibraryPage().filling)),
   findings: { kind: queryFindings, of: ({ found }) => found },
   // The Findings tab has its own export.
   Export: function Export({ list, view, search }) {
@@ -200,7 +204,8 @@ const route = getRouteApi('/signed-in/queries')
 export function QueriesPage() {
   const { tab } = route.useSearch()
   const { session, account } = useAccount(route.useRouteContext().sessionOptions)
-  return tab === 'compare' ? <ComparePage /> : <Library account={account} session={session} />
+  if (tab === 'compare') return <ComparePage />
+  return tab === 'changes' ? <ChangesPage /> : <Library account={account} session={session} />
 }
 
 function Library({ account, session }: { account: string; session: SessionAnswer }) {
@@ -216,7 +221,10 @@ function Library({ account, session }: { account: string; session: SessionAnswer
     () => (arriving.size > 0 ? library.data?.rows.filter(({ id }) => !arriving.has(id)) : library.data?.rows),
     [library.data, arriving],
   )
-  const filling = useFilling(account, isListed && rows?.length === 0)
+  const isEmpty = rows?.length === 0
+  const filling = useFilling(account, (isListed && search.owner) || 'all', isListed === true && isEmpty)
+  // Until it is known whether the service fills an empty library, it may only look empty.
+  const isLoading = filling.isFilling || (isEmpty && isListed === undefined)
   const [isImporting, setIsImporting] = useState(false)
   const [deleted, setDeleted] = useState<{ tab: QueriesSearch['tab']; rows: readonly LibraryRow[] } | null>(
     null,
@@ -225,18 +233,16 @@ function Library({ account, session }: { account: string; session: SessionAnswer
   // Switching tabs cancels the deletion.
   if (deleted && deleted.tab !== tab) setDeleted(null)
 
-  const { owned } = filling
   const readAt = library.data?.readAt
-  const shown = useMemo(() => (owned ? rows?.filter(({ id }) => owned.has(id)) : rows), [rows, owned])
-  const columns = useStableList(useMemo(() => libraryColumns(shown ?? []), [shown]))
+  const columns = useStableList(useMemo(() => libraryColumns(rows ?? []), [rows]))
   const resource = useMemo(() => queryWith(columns), [columns])
   const list = useMemo(
-    () => (shown && readAt !== undefined ? libraryList(resource, shown, readAt) : undefined),
-    [resource, shown, readAt],
+    () => (rows && readAt !== undefined ? libraryList(resource, rows, readAt, isLoading) : undefined),
+    [resource, rows, readAt, isLoading],
   )
   const samples = useMemo(() => {
     const ids = new Set(rows?.map(({ id }) => id))
-    return isListed ? [] : sampleQueryIds.filter((id) => !ids.has(id))
+    return isListed === false ? sampleQueryIds.filter((id) => !ids.has(id)) : []
   }, [rows, isListed, sampleQueryIds])
 
   if (library.isError && !list) {
@@ -256,7 +262,8 @@ function Library({ account, session }: { account: string; session: SessionAnswer
   return (
     <LibraryPageContext
       value={{
-        isEmpty: rows?.length === 0,
+        isEmpty,
+        isLoading,
         isLasting: library.data?.isLasting !== false,
         adding,
         filling: isListed ? filling : null,

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { timeNow } from '#api/service-clock.ts'
 import { ApiError } from '#api/api-error.ts'
@@ -10,15 +10,17 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { Segmented } from '#ui/toggles.tsx'
 import { toast } from '#ui/toast.tsx'
 import { type FillResult, fillLibrary, maxFilled, type Owner } from '../library/fill.ts'
+import { libraryOptions } from '../library/library.ts'
 import { reportStorageFailure } from '../library/use-library.ts'
 import { openQueryStore } from '../store/query-store.ts'
+import type { QueryPanelProps } from '../checks/use-queries-view.ts'
 import { useLibraryPage } from './library-page.ts'
 
-const owners: readonly { value: Owner; label: string }[] = [
+const owners = [
   { value: 'mine', label: 'Mine' },
   { value: 'team', label: 'Team' },
   { value: 'all', label: 'All' },
-]
+] as const
 
 function filledText({ ids, unreadable, isCut }: FillResult): string {
   const notes = [
@@ -29,17 +31,18 @@ function filledText({ ids, unreadable, isCut }: FillResult): string {
 }
 
 /**
- * Loads the service's list into the library: owner, start, cancel and progress. With `fills`, the library is empty and
- * loads automatically.
+ * Loads the service's list into the library: `owner`'s queries, whenever that changes, with cancel and progress. With
+ * `fills`, the library is empty and loads automatically.
  */
-export function useFilling(account: string, fills: boolean) {
+export function useFilling(account: string, owner: Owner, fills: boolean) {
+  const queryClient = useQueryClient()
   const running = useRef<AbortController | null>(null)
-  const [owner, setOwner] = useState<Owner>('all')
-  const [owned, setOwned] = useState<ReadonlySet<string> | null>(null)
+  const [listed, setListed] = useState<{ owner: Owner; ids: ReadonlySet<string> } | null>(null)
   const [read, setRead] = useState(0)
   const [readAt, setReadAt] = useState<number | null>(null)
-  const { mutate, isIdle, isPending, error } = useMutation({
-    async mutationFn(asked: Owner) {
+  const { mutate, isIdle, isPending, variables, error } = useMutation({
+    /** `isFirst`: the library is empty. */
+    async mutationFn({ asked }: { asked: Owner; isFirst: boolean }) {
       const controller = new AbortController()
       running.current = controller
       setRead(0)
@@ -49,7 +52,9 @@ export function useFilling(account: string, fills: boolean) {
           signal: controller.signal,
           onProgress: setRead,
         })
-        setOwned(asked === 'all' ? null : filled.ids)
+        // The library has all of them before anything says that it is complete.
+        await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
+        setListed({ owner: asked, ids: filled.ids })
         setReadAt(timeNow())
         // The rows themselves show success.
         if (filled.unreadable > 0 || filled.isCut)
@@ -63,55 +68,64 @@ export function useFilling(account: string, fills: boolean) {
   })
   // Stop loading when the screen closes.
   useEffect(() => () => running.current?.abort(), [])
-  const hasBegun = useRef(false)
+  const asked = useRef<Owner | null>(null)
   useEffect(() => {
-    if (!fills || hasBegun.current) return
-    hasBegun.current = true
-    mutate('all')
-  }, [fills, mutate])
-  const cancel = () => running.current?.abort()
+    if (asked.current === owner || (asked.current === null && owner === 'all' && !fills)) return
+    asked.current = owner
+    running.current?.abort()
+    // The library itself has everyone's queries.
+    if (owner !== 'all' || fills) mutate({ asked: owner, isFirst: fills })
+  }, [owner, fills, mutate])
+  const isKnown = listed?.owner === owner
   return {
-    owner,
-    /** Ids of the chosen owner's queries; null for everyone's. */
-    owned,
+    /** Ids of the chosen owner's queries; null for everyone's, and if the service could not tell them apart. */
+    owned: isKnown && owner !== 'all' ? listed.ids : null,
     isPending,
-    /** Whether the initial load is still in progress. */
-    isFilling: fills && (isIdle || isPending),
+    /** Whether the chosen owner's queries are being found for the first time. */
+    isFinding: owner !== 'all' && !isKnown && (variables?.asked !== owner || isPending),
+    /** Whether an empty library is being filled. */
+    isFilling: isIdle ? fills : isPending && variables.isFirst,
     error,
     /** Number of queries loaded so far. */
     read,
     /** When the list was last loaded here, in milliseconds since the epoch. */
     readAt,
-    cancel,
-    again: () => mutate(owner),
-    choose(next: Owner) {
-      cancel()
-      setOwner(next)
-      mutate(next)
-    },
+    cancel: () => running.current?.abort(),
+    again: () => mutate({ asked: owner, isFirst: false }),
   }
 }
 
-/** Chooses whose queries to show, and loads them. Hidden when the service has no list. */
-export function OwnerChoice() {
+/** Chooses whose queries to show. Hidden when the service has no list. */
+export function OwnerChoice({ search, update }: Pick<QueryPanelProps, 'search' | 'update'>) {
   const { filling } = useLibraryPage()
   return (
-    filling && <Segmented label="Owner" options={owners} value={filling.owner} onChange={filling.choose} />
+    filling && (
+      <Segmented
+        label="Owner"
+        options={owners}
+        value={search.owner ?? 'all'}
+        onChange={(owner) => update({ owner: owner === 'all' ? undefined : owner })}
+      />
+    )
   )
 }
 
-/** Progress or age of the service's list. Hidden when the service has none. */
-export function FillingState() {
+/** Progress or age of the service's list; cancelling shows everyone's queries. Hidden when the service has none. */
+export function FillingState({ update }: Pick<QueryPanelProps, 'update'>) {
   const { filling } = useLibraryPage()
   if (!filling) return null
-  const { isPending, read, readAt, cancel, again } = filling
+  const { isPending, isFinding, read, readAt, cancel, again } = filling
+  function handleCancel() {
+    cancel()
+    if (isFinding) update({ owner: undefined })
+  }
   if (isPending) {
     return (
       <>
         <span role="status" className="tabular">
           {countText(read, 'query read', 'queries read')}
         </span>
-        <Button size="small" onClick={cancel}>
+        <Button size="small" onClick={handleCancel}>
           Cancel
         </Button>
       </>

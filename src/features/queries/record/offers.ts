@@ -11,8 +11,11 @@ const offersOptions = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Whether the service can list and create saved queries; false until that is known. */
-export const useHasQueryList = (): boolean => useQuery(offersOptions).data?.queryList === true
+/** Whether the service can list and create saved queries; undefined until that is known. */
+export function useHasQueryList(): boolean | undefined {
+  const { data, isPending } = useQuery(offersOptions)
+  return isPending ? undefined : data?.queryList === true
+}
 
 /**
  * Creates a saved query from `text`, without its `id` and otherwise byte for byte, and returns the stored record.

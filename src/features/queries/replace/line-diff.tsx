@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useMemo } from 'react'
 import { countText } from '#lib/count-text.ts'
-import { lineChanges, linesOf } from '#lib/text-lines.ts'
+import { lineChanges, linesOf, withoutEnd } from '#lib/text-lines.ts'
 import { visiblePiece } from '#lib/visible-text.ts'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
 
@@ -59,8 +59,6 @@ export function diffRows(before: MarkedText, after: MarkedText, context = 2): re
   if (changes.length > 0) addSame(left.length, false, true)
   return rows
 }
-
-const withoutEnd = (line: string) => line.replace(/\r?\n$|\r$/, '')
 
 /** Splits every line, without its line feed, at the ranges that overlap it; both lists are in order. */
 function partsOf(lines: readonly string[], ranges: readonly TextRange[]): readonly (readonly LinePart[])[] {

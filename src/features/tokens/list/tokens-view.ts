@@ -117,16 +117,12 @@ export type TokensView = ListView & {
   facet(id: TokenFacet): readonly FacetCount[]
 }
 
-/** Returns the tokens that match the address, in its order. `isReading`: the list has only the first rows so far. */
-export function useTokensView(
-  list: ListModel<TokenEntry>,
-  search: TokensSearch | TokenSearch,
-  isReading = false,
-): TokensView {
+/** Returns the tokens that match the address, in its order. */
+export function useTokensView(list: ListModel<TokenEntry>, search: TokensSearch | TokenSearch): TokensView {
   const tokens = list.subjects
   const now = useListNow(list)
   // The first rows have no findings yet: rows still to come may change them.
-  const findings = tokenFindings.useFound(isReading ? undefined : list)
+  const findings = tokenFindings.useFound(list.isPartial ? undefined : list)
   const codes = useListWork(list, grantCodes)
   const { status, band, resource, verb, dataset } = search
   const source = useMemo(
@@ -140,7 +136,7 @@ export function useTokensView(
     () => tokenMasks(source, { status, band, resource, verb, dataset }),
     [source, status, band, resource, verb, dataset],
   )
-  const view = useFilteredList(tokenFindings, findings, list, search, { masks, isPending, isReading })
+  const view = useFilteredList(tokenFindings, findings, list, search, { masks, isPending })
   const isNarrowed = isFiltered(search)
   return useMemo(
     () => ({

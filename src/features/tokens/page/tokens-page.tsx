@@ -99,7 +99,7 @@ type Parts = ListParts<TokensSearch, TokensView, TokenEntry>
 
 const parts: Parts = {
   linkTo: (_, search, subject) => subject && tokenLink(subject, search),
-  Filtered: ({ list, search, isReading, children }) => children(useTokensView(list, search, isReading)),
+  Filtered: ({ list, search, children }) => children(useTokensView(list, search)),
   findings: { kind: tokenFindings, of: ({ findings }) => findings },
   tabs: [
     {

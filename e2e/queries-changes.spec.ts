@@ -1,0 +1,138 @@
+import { expect, type Page, test } from './fixtures.ts'
+import { expectAccessibleInBothThemes } from './support/axe.ts'
+import { exportAs } from './support/download.ts'
+import { replaceEditor } from './support/editor.ts'
+import { button, queryCount, record, saveAll } from './support/saved-query.ts'
+import { showAnew } from './support/show.ts'
+import type { Starboard } from './support/start-starboard.ts'
+import { filter, firstVisit, lines, nov, summary, visit } from './support/snapshot-visits.ts'
+
+const named = (id: string, name: string, patch: object = {}) => ({ ...record, id, name, ...patch })
+
+/** Changes a saved query as another client does. */
+async function callElsewhere(
+  starboard: Starboard,
+  method: string,
+  path: string,
+  sent?: ReturnType<typeof named>,
+) {
+  const { id: _, ...body } = sent ?? named('', '')
+  const response = await fetch(`${starboard.serviceUrl}/v2/apl-starred-queries${path}`, {
+    method,
+    headers: { authorization: `Bearer ${starboard.accessToken}`, 'content-type': 'application/json' },
+    ...(sent && { body: JSON.stringify(body) }),
+  })
+  expect(response.ok).toBe(true)
+}
+const apl = "['http-logs']\n| where status >= 500\n| count"
+
+/** The page takes the time of its own clock, which a test sets, instead of that of the service. */
+const ignoreServiceTime = (page: Page) =>
+  page.context().route('**/api/v2/**', async (route) => {
+    const response = await route.fetch()
+    const { date: _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+
+test.use({
+  allowedErrors: /Failed to load resource.*404.*\/old/u,
+  settings: { SERVICE_QUERY_LIST: 'on' },
+  seed: {
+    starredQueries: [
+      named('errors', 'Errors', { query: { apl, startTime: 'now-1h' } }),
+      named('old', 'Old'),
+      named('own', 'Own'),
+      named('same', 'Same'),
+    ],
+  },
+})
+
+test('the next visit shows which saved queries others changed, which are gone, and which were saved here', async ({
+  page,
+  starboard,
+}) => {
+  await ignoreServiceTime(page)
+  await firstVisit(page, '/queries')
+  const changed = named('errors', 'All errors', {
+    query: { apl: apl.replace('status >= 500', 'status == 500\n| take 10'), startTime: 'now-7d' },
+  })
+  await callElsewhere(starboard, 'PUT', '/errors', changed)
+  await callElsewhere(starboard, 'DELETE', '/old')
+  await callElsewhere(starboard, 'POST', '', named('', 'Fresh'))
+
+  await visit(page, nov(21, 9), '/queries')
+  await expect(page.getByRole('link', { name: 'Nothing changed since Nov 20, 14:00' })).toBeVisible()
+  await button(page, 'Refresh').click()
+  await expect(filter(page)).toHaveText('2 changed since Nov 20, 14:00')
+  await showAnew(page, '/queries/old')
+  await expect(page.getByRole('heading', { name: 'There is no query with this ID' })).toBeVisible()
+  await showAnew(page, '/queries/own')
+  await replaceEditor(page, 'APL query', `${record.query.apl}\n| count`)
+  await saveAll(page)
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+
+  await showAnew(page, '/queries')
+  await expect(filter(page)).toHaveText('4 changed since Nov 20, 14:00')
+  await filter(page).click()
+  await expect(page).toHaveURL(/[?&]changed=1/u)
+  await expect(queryCount(page, '4 of 5 queries')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Same', exact: true })).toBeHidden()
+  await button(page, 'Pin Own').click()
+  await expect(queryCount(page, '4 of 5 queries')).toBeVisible()
+
+  await summary(page).click()
+  await expect(page).toHaveURL(/\/queries\?tab=changes/u)
+  await expect(page.getByRole('heading', { level: 1, name: 'Changes of saved queries' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '3 changed, 1 appeared, 0 gone' })).toBeVisible()
+  const table = page.getByRole('table', { name: 'Changes' })
+  await expect
+    .poll(() => lines(table))
+    .toEqual(
+      [
+        'Appeared 1',
+        'Fresh | now | Dataset http-logs · APL 2 lines',
+        'Changed 3',
+        'Old | Gone | — | Not found | ',
+        'All errors | Name | Errors | All errors | ',
+        'All errors | APL | 3 lines | 4 lines | +2 −1 lines',
+        'All errors | Line 2 | | where status >= 500 | | where status == 500 | ',
+        'All errors | Line 3 | — | | take 10 | added',
+        'All errors | Other fields | 4 fields | 4 fields | 1 field changed',
+        'All errors | Start time | now-1h | now-7d | ',
+        'Own | APL | 2 lines | 3 lines | +1 line',
+        'Own | Line 3 | — | | count | added',
+        'Own | Last saved here | — | Nov 21, 2026 | ',
+      ].toSorted(),
+    )
+  await expectAccessibleInBothThemes(page)
+  expect(await exportAs(page, 'CSV')).toContain(
+    'changed,All errors,errors,1,Start time,otherFields,now-1h,now-7d,',
+  )
+  await page.getByRole('searchbox', { name: 'Search changes' }).fill('take 10')
+  await expect(page.getByRole('radio', { name: 'All 1' })).toBeVisible()
+  await table.getByRole('link', { name: 'All errors' }).first().click()
+  await expect(page).toHaveURL(/\/queries\/errors$/u)
+  await page.goBack()
+  await expect(page.getByRole('searchbox', { name: 'Search changes' })).toHaveValue('take 10')
+  await page.getByRole('link', { name: 'Saved queries', exact: true }).last().click()
+  await expect(queryCount(page, '5 of 5 queries')).toBeVisible()
+})
+
+test('whose queries are shown is a filter: it is in the URL, and hidden queries are not gone', async ({
+  page,
+}) => {
+  await ignoreServiceTime(page)
+  await firstVisit(page, '/queries')
+  await expect(queryCount(page, '4 of 4 queries')).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'Owner' }).getByText('Mine').click()
+  await expect(queryCount(page, '0 of 4 queries')).toBeVisible()
+  await expect(page).toHaveURL(/[?&]owner=mine/u)
+
+  await visit(page, nov(21, 9), '/queries?owner=mine')
+  await expect(queryCount(page, '0 of 4 queries')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Mine' })).toBeChecked()
+  await expect(page.getByRole('link', { name: 'Nothing changed since Nov 20, 14:00' })).toBeVisible()
+  await button(page, 'Clear filters').click()
+  await expect(queryCount(page, '4 of 4 queries')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
+})

@@ -1,0 +1,117 @@
+import { countText, numberText } from '#lib/count-text.ts'
+import { asText } from '#lib/json-value.ts'
+import { shorten } from '#lib/shorten.ts'
+import { lineChanges, linesOf, withoutEnd } from '#lib/text-lines.ts'
+import { visiblePiece, visibleText } from '#lib/visible-text.ts'
+import { changesBetween, compareFields, pathText } from '#record-text/record-changes.ts'
+import { type ChangePart, listReading, type OwnReading, type ValueText } from '#records/changes/reading.ts'
+import { distinguishSides, plainText, storedValue } from '#records/changes/stored-value.ts'
+import { otherFieldsPath, query } from '../query.ts'
+import { namedQueries } from '../query-search.ts'
+import { listFields, textFields } from '../record/query-fields.ts'
+
+/** Parts of a change that are shown at first, and the longest text of one side. */
+const shownParts = 8
+const longest = 500
+
+const absent: ValueText = { text: '—', isAbsent: true }
+const aplIn = (text: string) => asText(storedValue(text)) ?? ''
+
+function aplText(text: string): ValueText {
+  if (text === '') return absent
+  const apl = aplIn(text)
+  return { text: countText(linesOf(apl).length, 'line'), exact: visiblePiece(shorten(apl, longest)) }
+}
+
+function lineText(line: string | undefined): ValueText {
+  if (line === undefined) return absent
+  const exact = visibleText(shorten(line, longest))
+  return { text: visibleText(shorten(withoutEnd(line), longest)) || '“”', exact }
+}
+
+const endLine = (text: string) => (/[^\r\n]$/.test(text) ? `${text}\n` : text)
+
+/** How the lines of a text differ: "+2 −1 lines", and each line with its number in the text that has it. */
+function lineParts(before: string, after: string) {
+  const [old, fresh] = [linesOf(before), linesOf(after)]
+  let [added, removed] = [0, 0]
+  const parts: ChangePart[] = []
+  for (const change of lineChanges(old, fresh)) {
+    const [from, to] = [
+      old.slice(change.before.from, change.before.to),
+      fresh.slice(change.after.from, change.after.to),
+    ]
+    removed += from.length
+    added += to.length
+    for (let at = 0; at < Math.max(from.length, to.length); at++) {
+      const number = at < to.length ? change.after.from + at : change.before.from + at
+      parts.push({
+        label: `Line ${numberText(number + 1)}`,
+        // With the line ends, if they are all that differs.
+        ...distinguishSides(lineText(from[at]), lineText(to[at])),
+        difference: at >= from.length ? 'added' : at >= to.length ? 'removed' : '',
+      })
+    }
+  }
+  const counts = [added > 0 && `+${numberText(added)}`, removed > 0 && `−${numberText(removed)}`]
+  return {
+    parts,
+    difference: `${counts.filter(Boolean).join(' ')} ${added + removed === 1 ? 'line' : 'lines'}`,
+  }
+}
+
+const labels = new Map<string, string>(
+  [...textFields, ...Object.values(listFields).flat()].map(({ path, label }) => [pathText(path), label]),
+)
+
+const fieldText = (source: string | undefined): ValueText =>
+  source === undefined ? absent : { text: shorten(plainText(storedValue(source)), longest) }
+
+/** The fields that differ between two records without those that are compared on their own. */
+const fieldParts = (before: string, after: string): readonly ChangePart[] =>
+  (changesBetween(before || '{}', after || '{}') ?? []).map((change) => ({
+    label: labels.get(pathText(change.path)) ?? visibleText(pathText(change.path)),
+    before: fieldText(change.before),
+    after: fieldText(change.after),
+    difference: '',
+  }))
+
+function fieldCount(text: string): ValueText {
+  const count = compareFields(text, text).filter(({ after }) => after !== '{}').length
+  return count === 0 ? absent : { text: countText(count, 'field') }
+}
+
+const partsOf = (parts: readonly ChangePart[]) => ({
+  count: parts.length,
+  first: parts.slice(0, shownParts),
+  all: () => parts,
+})
+
+const aplReading: OwnReading = {
+  change({ before, after }) {
+    const [old, fresh] = [aplIn(before), aplIn(after)]
+    // That the last line has no end is a change only if nothing else is.
+    const isEndAll = endLine(old) === endLine(fresh)
+    const { parts, difference } = isEndAll ? lineParts(old, fresh) : lineParts(endLine(old), endLine(fresh))
+    return { before: aplText(before), after: aplText(after), difference, parts: partsOf(parts) }
+  },
+  value: (text) => (text === '' ? undefined : aplText(text)),
+}
+
+const otherFieldsReading: OwnReading = {
+  change({ before, after }) {
+    const parts = fieldParts(before, after)
+    const difference = `${countText(parts.length, 'field')} changed`
+    return { before: fieldCount(before), after: fieldCount(after), difference, parts: partsOf(parts) }
+  },
+  value: (text) => (text === '' ? undefined : fieldCount(text)),
+}
+
+/** How to read changes to saved queries. */
+export const queryReading = listReading(query, {
+  named: namedQueries,
+  trackedExamples: 'APL, name, dataset, time range, options',
+  note: 'Each query is compared as this browser last loaded it. What you saved here counts, too.',
+  about: ['dataset', 'query.apl', 'gone'],
+  own: { 'query.apl': aplReading, [otherFieldsPath]: otherFieldsReading },
+})
