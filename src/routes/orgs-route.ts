@@ -1,7 +1,7 @@
-import { createRoute, redirect } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { orgOptions } from '#features/orgs/org-options.ts'
 import { orgsSearch, viewedOrgs } from '#features/orgs/orgs-search.ts'
-import { viewFromOutside } from '#records/views/saved-view.ts'
+import { openDefaultView } from '#records/views/saved-view.ts'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
@@ -12,17 +12,10 @@ export const orgsRoute = createRoute({
   validateSearch: orgsSearch,
   beforeLoad({ context: { queryClient }, location }) {
     const account = queryClient.getQueryData(sessionOptions.queryKey)?.account?.key ?? ''
-    const opened = viewFromOutside(viewedOrgs, location, queryClient, account)
-    if (!opened) return undefined
-    void queryClient.prefetchQuery(orgOptions.list())
-    return opened.then((view) => {
-      throw redirect({
-        to: '/orgs',
-        search: orgsSearch.parse(view?.search ?? {}),
-        state: { listView: view?.id ?? null, ...(!view && location.state.opensOnly && { opensOnly: true }) },
-        replace: true,
-      })
-    })
+    const only = location.state.opensOnly ? ({ opensOnly: true } as const) : {}
+    const opened = openDefaultView(viewedOrgs, location, queryClient, account, only)
+    if (opened) void queryClient.prefetchQuery(orgOptions.list())
+    return opened
   },
   loader: ({ context }) => void context.queryClient.prefetchQuery(orgOptions.list()),
   component: lazyPage(

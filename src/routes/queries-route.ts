@@ -1,7 +1,7 @@
-import { createRoute, redirect } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { queriesSearch, viewedQueries } from '#features/queries/query-search.ts'
 import { sessionOptions } from '#features/session/session-options.ts'
-import { viewFromOutside } from '#records/views/saved-view.ts'
+import { openDefaultView } from '#records/views/saved-view.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
@@ -11,16 +11,7 @@ export const queriesRoute = createRoute({
   validateSearch: queriesSearch,
   beforeLoad({ context: { queryClient }, location }) {
     const account = queryClient.getQueryData(sessionOptions.queryKey)?.account?.key ?? ''
-    const opened = viewFromOutside(viewedQueries, location, queryClient, account)
-    if (!opened) return { sessionOptions }
-    return opened.then((view) => {
-      throw redirect({
-        to: '/queries',
-        search: queriesSearch.parse(view?.search ?? {}),
-        state: { listView: view?.id ?? null },
-        replace: true,
-      })
-    })
+    return openDefaultView(viewedQueries, location, queryClient, account) ?? { sessionOptions }
   },
   component: lazyPage(
     () => import('#features/queries/list/queries-page.tsx'),

@@ -1,6 +1,6 @@
-import { createRoute, redirect } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { tokenOptions } from '#features/tokens/token-options.ts'
-import { viewFromOutside } from '#records/views/saved-view.ts'
+import { openDefaultView } from '#records/views/saved-view.ts'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { TokensSearch, viewedTokens } from '#features/tokens/tokens-search.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
@@ -12,17 +12,9 @@ export const tokensRoute = createRoute({
   validateSearch: TokensSearch,
   beforeLoad({ context: { queryClient }, location }) {
     const account = queryClient.getQueryData(sessionOptions.queryKey)?.account?.key ?? ''
-    const opened = viewFromOutside(viewedTokens, location, queryClient, account)
-    if (!opened) return undefined
-    void queryClient.prefetchQuery(tokenOptions.list())
-    return opened.then((view) => {
-      throw redirect({
-        to: '/tokens',
-        search: TokensSearch.parse(view?.search ?? {}),
-        state: { listView: view?.id ?? null },
-        replace: true,
-      })
-    })
+    const opened = openDefaultView(viewedTokens, location, queryClient, account)
+    if (opened) void queryClient.prefetchQuery(tokenOptions.list())
+    return opened
   },
   loader({ context }) {
     void context.queryClient.prefetchQuery(tokenOptions.list())

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type HistoryState, useLocation } from '@tanstack/react-router'
+import { type HistoryState, type NavigateOptions, redirect, useLocation } from '@tanstack/react-router'
 import { linkTo } from '#form/active-org.tsx'
 import { parseSearch, stringifySearch } from '#lib/search-params.ts'
 import { z } from '#lib/zod.ts'
@@ -164,18 +164,12 @@ type Opened = { readonly id: string; readonly search: ListSearch }
 /** A history entry that shows a list. */
 type Entry = { readonly searchStr: string; readonly state: { readonly listView?: string | null } }
 
-/**
- * The default view when a list is opened from outside, read from browser storage; null if there is none or reading
- * takes too long. Undefined if the entry already says what it shows: the list records its view in each entry, so that
- * Back, reloading, and clearing filters do not open the default view.
- */
-export function viewFromOutside(
+/** The default view, read from browser storage; null if there is none or reading takes too long. */
+function readDefaultView(
   resource: Viewed,
-  { searchStr, state }: Entry,
   queryClient: QueryClient,
   account: string,
-): Promise<Opened | null> | undefined {
-  if (searchStr !== '' || state.listView !== undefined) return undefined
+): Promise<Opened | null> {
   const { views, settings } = viewCollections(resource)
   const read = Promise.all([
     queryClient.fetchQuery(collectionOptions(views, account)),
@@ -185,6 +179,36 @@ export function viewFromOutside(
     return view ? { id: view.id, search: readViewQuery(resource, view.query) } : null
   })
   return Promise.race([read, wait()]).catch(() => null)
+}
+
+async function redirectTo(
+  resource: Viewed,
+  reading: Promise<Opened | null>,
+  otherwise: HistoryState,
+): Promise<never> {
+  const view = await reading
+  const { id, search } = view ?? { id: null, search: {} }
+  const to: string = `/${resource.id}`
+  const state = { listView: id, ...(!view && otherwise) }
+  const next = { to, search: resource.search.parse(search), state, replace: true }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no address is known here by name
+  throw redirect(next as NavigateOptions)
+}
+
+/**
+ * Redirects a list that is opened from outside to its default view or, with the state `otherwise`, to none. Undefined
+ * if the entry already says what it shows: the list records its view in each entry, so that Back, reloading, and
+ * clearing filters do not open the default view.
+ */
+export function openDefaultView(
+  resource: Viewed,
+  { searchStr, state }: Entry,
+  queryClient: QueryClient,
+  account: string,
+  otherwise: HistoryState = {},
+): Promise<never> | undefined {
+  if (searchStr !== '' || state.listView !== undefined) return undefined
+  return redirectTo(resource, readDefaultView(resource, queryClient, account), otherwise)
 }
 
 declare module '@tanstack/react-router' {
