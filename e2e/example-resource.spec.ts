@@ -67,7 +67,7 @@ test('a made-up resource is listed, searched, filtered, sorted, exported, and sa
     expect(await exportAs(page, 'CSV')).toBe('Name,Size,Lease\r\nHill,40,2027-01-05\r\nDale,120,\r\n')
   })
   await test.step('a view keeps all of it', async () => {
-    await save(page, 'Rye')
+    await save(page, 'Rye', { isDefault: true })
     await button(page, 'Clear filters').click()
     await expect.poll(() => names(page)).toEqual(['Mill', 'Hill', 'Dale'])
     await openView(page, 'All farms')
@@ -76,6 +76,8 @@ test('a made-up resource is listed, searched, filtered, sorted, exported, and sa
     await expect(viewsButton(page)).toHaveAccessibleName('Views: Rye')
     await expect.poll(() => names(page)).toEqual(['Hill', 'Dale'])
     await expect(table(page).getByRole('columnheader', { name: 'Crop' })).toHaveCount(0)
+    await page.goto(`${site.url}/farms`)
+    await expect(viewsButton(page)).toHaveAccessibleName('Views: Rye')
     expect(search(page)).toBe('?sort=size&columns=size,lease&crop=rye')
   })
 })
@@ -129,6 +131,9 @@ test('a made-up resource says what changed since the last visit', async ({ page 
   await expect
     .poll(() => lines(page.getByRole('table', { name: 'Changes' })))
     .toEqual(['Changed 1', 'Gone 1', 'Hill | last known | Crop rye · Size 40', 'Mill | Size | 9 | 55 | +46'])
+  await page.getByRole('link', { name: 'Mill' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mill' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Changes, newest first' })).toContainText('9 → to 55 · +46')
 })
 
 test('records of a made-up resource are selected and compared field by field', async ({ page }) => {

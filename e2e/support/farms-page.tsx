@@ -11,6 +11,7 @@ import { CompareScreen } from '#records/compare/compare-screen.tsx'
 import { compareSearch } from '#records/compare/compare-search.ts'
 import { fieldComparison } from '#records/compare/field-comparison.tsx'
 import { ChangesScreen } from '#records/changes/changes-screen.tsx'
+import { HistoryScreen } from '#records/changes/history-screen.tsx'
 import { listReading } from '#records/changes/reading.ts'
 import { FindingsPanel } from '#records/findings/findings-panel.tsx'
 import type { Finding } from '#records/findings/finding-rules.ts'
@@ -23,6 +24,7 @@ import { ListScreen } from '#records/screen/list-screen.tsx'
 import { serviceList } from '#records/screen/read-list.ts'
 import { RecordTable } from '#records/table/record-table.tsx'
 import { timelinePanel } from '#records/timeline/timeline-panel.tsx'
+import { openDefaultView } from '#records/views/saved-view.ts'
 import { farm, farmFindings, farmFindingViews, lease } from '#test/farms.ts'
 import { NowProvider } from '#ui/now.tsx'
 import { ToastLayer } from '#ui/toast.tsx'
@@ -31,6 +33,8 @@ import { ToastLayer } from '#ui/toast.tsx'
 
 type FarmsView = FoundView<JsonObject, Finding>
 
+const account = 'farmer'
+const queryClient = new QueryClient()
 const options = listOptions('farms', { ...listOrgs, path: '/v2/farms' }, async () => farm)
 const reading = listReading(farm, { trackedExamples: 'size', about: ['crop', 'acres'] })
 const nameOf = ({ name }: JsonObject, id: string) => inlineText(name ?? id)
@@ -92,6 +96,7 @@ const listRoute = createRoute({
   getParentRoute: () => root,
   path: '/farms',
   validateSearch: farm.search,
+  beforeLoad: ({ location }) => openDefaultView(farm, location, queryClient, account),
   component: function Farms() {
     const search = listRoute.useSearch()
     return <ListScreen {...farmList.useShown(search)} resource={farm} parts={parts} search={search} />
@@ -121,8 +126,17 @@ const changesRoute = createRoute({
   },
 })
 
+const farmRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/farms/$farmId',
+  component: function Farm() {
+    const { farmId } = farmRoute.useParams()
+    return <HistoryScreen reading={reading} list={useQuery(options.list())} id={farmId} back="Farms" />
+  },
+})
+
 const router = createRouter({
-  routeTree: root.addChildren([listRoute, compareRoute, changesRoute]),
+  routeTree: root.addChildren([listRoute, compareRoute, changesRoute, farmRoute]),
   parseSearch,
   stringifySearch,
 })
@@ -130,9 +144,9 @@ const router = createRouter({
 const element = document.querySelector('#root')
 if (element)
   createRoot(element).render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <NowProvider clockError={0}>
-        <AccountProvider account="farmer">
+        <AccountProvider account={account}>
           <RouterProvider router={router} />
           <ToastLayer />
         </AccountProvider>
