@@ -25,6 +25,8 @@ type SearchFieldProps = {
   /** Called with the current text of the box. Keys whose default is prevented have no other effect. */
   extras?: (text: string) => SearchExtras
   size?: 'medium' | 'large'
+  /** Whether `onChange` renders so quickly that the result can share the frame of the key. */
+  isQuick?: boolean
 }
 
 /**
@@ -32,7 +34,7 @@ type SearchFieldProps = {
  * from elsewhere (Back, "Clear filters").
  */
 export function SearchField(props: SearchFieldProps) {
-  const { label, value, onChange, ref, hint, extras, size = 'medium' } = props
+  const { label, value, onChange, ref, hint, extras, size = 'medium', isQuick } = props
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
   // The list may respond late: a value that we sent must not overwrite what was typed since.
@@ -47,7 +49,8 @@ export function SearchField(props: SearchFieldProps) {
   function handleChange(next: string) {
     setText(next)
     setSent([...sent, next])
-    startTransition(() => onChange(next))
+    if (isQuick) onChange(next)
+    else startTransition(() => onChange(next))
   }
   const extra = extras?.(text)
   return (

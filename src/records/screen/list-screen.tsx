@@ -33,6 +33,9 @@ type ListScreenProps<Search extends ListSearch, View extends ListView, Subject> 
   search: Search
 }
 
+/** Up to so many rows, a table is searched and rendered well within a frame. */
+const quickList = 10_000
+
 /** The screen of any list: what has been loaded of it, or why nothing has. */
 export function ListScreen<Search extends ListSearch, View extends ListView, Subject>(
   props: ListScreenProps<Search, View, Subject>,
@@ -251,6 +254,7 @@ function DrawnList<Search extends ListSearch, View extends ListView, Subject>(
         list={list}
         search={search}
         onText={onText}
+        isQuick={hasColumns && rows.length <= quickList}
         onOpen={openRow}
         view={view}
         onFilter={onFilter}
@@ -311,7 +315,7 @@ function DrawnList<Search extends ListSearch, View extends ListView, Subject>(
           list={list}
           view={view}
           fields={() => tab.fields?.(search, view) ?? []}
-          filters={filterWords(resource, findings.kind, found?.rules ?? [], search)}
+          filters={() => filterWords(resource, findings.kind, found?.rules ?? [], search)}
         />
       )}
     </>

@@ -49,6 +49,8 @@ type ListToolbarProps = {
   list: ListModel<unknown>
   search: ListSearch
   onText(text: string): void
+  /** Whether the rows can follow in the frame of the key. */
+  isQuick: boolean
   /** Opens a row by its number in the list. */
   onOpen(row: number): void
   view: ListView
@@ -74,6 +76,7 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
     list,
     search,
     onText,
+    isQuick,
     onOpen,
     view,
     onFilter,
@@ -94,6 +97,7 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
           ref={searchRef}
           value={search.q ?? ''}
           onChange={onText}
+          isQuick={isQuick}
           list={list}
           view={view}
           onOpen={onOpen}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { ListRow } from '#api/list-row.ts'
 import { numberText, shownText } from '#lib/count-text.ts'
 import { inlineText } from '#lib/json-value.ts'
@@ -45,7 +44,7 @@ type PrintedListProps = {
   /** Fields shown in the open tab. */
   fields(): readonly ExportedField[]
   /** Description of the active filters. */
-  filters: ReactNode
+  filters(): string
   /** A mark before the value of a field in a row, and an explanation of such marks. */
   marks?: { of(row: number, field: ExportedField): string | undefined; readonly legend: string }
 }
@@ -88,7 +87,7 @@ function Paper({ list, view, fields, filters, marks }: PrintedListProps) {
       title={resource.title}
       notes={[
         `${shownText(list.countRecords(view.rows), list.subjects.length, resource.plural)} · as of ${absoluteTime(receivedAt)}`,
-        filters,
+        filters(),
         marks?.legend,
         all.length > mostColumns && (
           <strong className="font-semibold">

@@ -27,6 +27,7 @@ type ListSearchBoxProps = {
   onChange(text: string): void
   list: ListModel<unknown>
   view: ListView
+  isQuick: boolean
   /** Opens a row by its number in the list. */
   onOpen(row: number): void
   /** Moves the focus to the rows. */
@@ -38,7 +39,7 @@ type ListSearchBoxProps = {
  * box is first focused; terms that cannot be read are explained after the box.
  */
 export function ListSearchBox(props: ListSearchBoxProps) {
-  const { ref, value, onChange, list, view, onOpen, onEnterRows } = props
+  const { ref, value, onChange, list, view, isQuick, onOpen, onEnterRows } = props
   // The caret position; null if the box does not have the focus.
   const [caret, setCaret] = useState<number | null>(null)
   const [entered, setEntered] = useState('')
@@ -65,6 +66,7 @@ export function ListSearchBox(props: ListSearchBoxProps) {
       label={`Search ${list.resource.plural}`}
       hint="/"
       size="large"
+      isQuick={isQuick}
       value={value}
       onChange={onChange}
       extras={(text) => ({

@@ -44,7 +44,7 @@ export const LimitsPanel = memo(function LimitsPanel(props: OrgPanelProps) {
         list={list}
         view={view}
         fields={() => shownInLimits}
-        filters={filterWords(org, orgFindings, view.found?.rules ?? [], search)}
+        filters={() => filterWords(org, orgFindings, view.found?.rules ?? [], search)}
         marks={{
           of: (row, { id }) => printedMark(comparison, list.rows[row], id),
           legend: markWords(comparison.against)
