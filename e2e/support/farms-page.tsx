@@ -13,12 +13,12 @@ import { fieldComparison } from '#records/compare/field-comparison.tsx'
 import { ChangesScreen } from '#records/changes/changes-screen.tsx'
 import { HistoryScreen } from '#records/changes/history-screen.tsx'
 import { listReading } from '#records/changes/reading.ts'
-import { FindingsPanel } from '#records/findings/findings-panel.tsx'
-import type { Finding } from '#records/findings/finding-rules.ts'
+import { findingsPanel } from '#records/findings/findings-panel.tsx'
+import type { FoundView } from '#records/findings/finding-rules.ts'
 import { listOptions } from '#records/list/list-options.ts'
 import type { ListSearch } from '#records/list/list-search.ts'
 import { shownFields } from '#records/list/table-layout.ts'
-import { type FoundView, useFilteredList } from '#records/screen/filtered-list.ts'
+import { useFilteredList } from '#records/screen/filtered-list.ts'
 import type { ListParts } from '#records/screen/list-parts.ts'
 import { ListScreen } from '#records/screen/list-screen.tsx'
 import { serviceList } from '#records/screen/read-list.ts'
@@ -31,7 +31,7 @@ import { ToastLayer } from '#ui/toast.tsx'
 
 // A page of the made-up resource: the list product as the app mounts it, with nothing of its features.
 
-type FarmsView = FoundView<JsonObject, Finding>
+type FarmsView = FoundView<JsonObject>
 
 const account = 'farmer'
 const queryClient = new QueryClient()
@@ -74,9 +74,7 @@ const parts: ListParts<ListSearch, FarmsView, JsonObject> = {
     {
       value: 'findings',
       label: 'Findings',
-      Panel: (props) => (
-        <FindingsPanel {...props} kind={farmFindings} views={farmFindingViews} found={props.view.found} />
-      ),
+      Panel: findingsPanel(farmFindings, farmFindingViews),
       showsEmpty: true,
     },
     { value: 'timeline', label: 'Timeline', Panel: TimelinePanel },
@@ -86,7 +84,7 @@ const parts: ListParts<ListSearch, FarmsView, JsonObject> = {
     const found = farmFindings.useFound(list.isPartial ? undefined : list)
     return children(useFilteredList(farmFindings, found, list, search))
   },
-  findings: { kind: farmFindings, of: ({ found }) => found },
+  findings: farmFindings,
 }
 
 const farmList = serviceList(farm, options, farmFindings)

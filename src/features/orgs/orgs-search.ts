@@ -1,5 +1,5 @@
 import { listAddress, listSearchShape, type PanelProps } from '#records/list/list-search.ts'
-import type { FoundView } from '#records/screen/filtered-list.ts'
+import type { FoundView } from '#records/findings/finding-rules.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { lenient, repeatedKey } from '#lib/search-params.ts'
 import { z } from '#lib/zod.ts'

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Collection } from '#local/collection.ts'
 import type { Tone } from '#ui/badge.tsx'
 import type { ListModel } from '../list/list-model.ts'
+import type { ListView } from '../list/list-view.ts'
 import type { FoundWaiver, Waiver, WaiverBook } from '../waivers/waiver.ts'
 
 /** A finding of a rule in a record. */
@@ -88,6 +89,11 @@ export type Found<Subject, F extends Finding> = {
   all(row: number): readonly F[]
   /** The stored waiver of a finding and its state; only an active one hides the finding. */
   waiver(row: number, finding: F): FoundWaiver | null
+}
+
+/** The rows that match the URL, with the findings of the whole list; null until they are computed. */
+export type FoundView<Subject = unknown, F extends Finding = Finding> = ListView & {
+  readonly found: Found<Subject, F> | null
 }
 
 /** {@link FindingRules} with a hook that applies them. */

@@ -8,11 +8,11 @@ import { ExportMenu } from '#ui/save-table.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { usePrinting } from '#ui/print.tsx'
 import { VirtualList } from './virtual-list.tsx'
-import { chosenIn, isFiltered, noFilters, type PanelProps } from '../list/list-search.ts'
+import { chosenIn, isFiltered, type ListSearch, noFilters, type PanelProps } from '../list/list-search.ts'
 import { useListNow } from '../list/list-view.ts'
 import { IdleWaiverItem } from '../waivers/waiver-parts.tsx'
 import { EmptyFindings } from './empty-findings.tsx'
-import type { Finding, Findings, FindingViews, Found } from './finding-rules.ts'
+import type { Finding, Findings, FindingViews, Found, FoundView } from './finding-rules.ts'
 import { findingsWriter } from './findings-file.ts'
 import {
   type CountedFilter,
@@ -52,24 +52,30 @@ export function summaryText<Subject, F extends Finding>(
     .join(' ')
 }
 
-type FindingsPanelProps<Subject, F extends Finding> = PanelProps & {
+/**
+ * The Findings tab of a resource: the findings of all matching rows, most severe first, with filter counts, waivers,
+ * export, and print.
+ */
+export const findingsPanel = <Subject, F extends Finding>(
+  kind: Findings<Subject, F>,
+  views: FindingViews<Subject, F>,
+) =>
+  function FindingsPanel(props: PanelProps<ListSearch, FoundView<Subject, F>, Subject>) {
+    const { found } = props.view
+    return found ? (
+      <FoundFindings {...props} {...{ kind, views, found }} />
+    ) : (
+      <TableSkeleton columns={4} label="Looking for findings" />
+    )
+  }
+
+type FoundFindingsProps<Subject, F extends Finding> = Omit<PanelProps, 'list'> & {
   kind: Findings<Subject, F>
   views: FindingViews<Subject, F>
-  found: Found<Subject, F> | null
+  found: Found<Subject, F>
 }
 
-/** The findings of all matching rows, most severe first, with filter counts, waivers, export, and print. */
-export function FindingsPanel<Subject, F extends Finding>(props: FindingsPanelProps<Subject, F>) {
-  return props.found ? (
-    <FoundFindings {...props} found={props.found} />
-  ) : (
-    <TableSkeleton columns={4} label="Looking for findings" />
-  )
-}
-
-function FoundFindings<Subject, F extends Finding>(
-  props: FindingsPanelProps<Subject, F> & { found: Found<Subject, F> },
-) {
+function FoundFindings<Subject, F extends Finding>(props: FoundFindingsProps<Subject, F>) {
   const { kind, views, found, view, search, update, onOpen, writeSearch } = props
   const { list } = found
   const { resource, subjects, unreadable } = list

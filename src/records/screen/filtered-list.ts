@@ -1,14 +1,11 @@
 import { useMemo } from 'react'
 import { useChangedRows } from '../changes/visit-changes.ts'
-import type { Finding, Findings, Found } from '../findings/finding-rules.ts'
+import type { Finding, Findings, Found, FoundView } from '../findings/finding-rules.ts'
 import { useFindingNarrowing } from '../findings/list-findings.ts'
 import type { RowMask } from '../index/row-index.ts'
 import type { ListModel } from '../list/list-model.ts'
 import type { ListSearch } from '../list/list-search.ts'
-import { type ListView, type Narrowing, useListView } from '../list/list-view.ts'
-
-/** The rows of a list that match its URL, with the findings of the whole list; null until they are computed. */
-export type FoundView<Subject, F extends Finding> = ListView & { readonly found: Found<Subject, F> | null }
+import { type Narrowing, useListView } from '../list/list-view.ts'
 
 /** Filters of one resource only. */
 type OwnFilters = {

@@ -1,13 +1,12 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Finding, Findings, Found } from '../findings/finding-rules.ts'
+import type { Finding, Findings, FoundView } from '../findings/finding-rules.ts'
 import type { ExportedField } from '../list/export-rows.ts'
 import type { LinkToRecord } from '../views/list-link.ts'
 import type { ListModel } from '../list/list-model.ts'
 import type { ListSearch, PanelProps, RecordCells } from '../list/list-search.ts'
-import type { ListView } from '../list/list-view.ts'
 
 /** What a resource adds to its list screen, besides its definition. */
-export type ListParts<Search extends ListSearch, View extends ListView = ListView, Subject = unknown> = {
+export type ListParts<Search extends ListSearch, View extends FoundView<Subject>, Subject = unknown> = {
   readonly linkTo: LinkToRecord<Search, Subject>
   /** The tabs. The first one is the default. */
   readonly tabs: readonly {
@@ -33,11 +32,7 @@ export type ListParts<Search extends ListSearch, View extends ListView = ListVie
     search: Search
     children(view: View): ReactNode
   }>
-  /** The findings of the list, and how to get them from a view. */
-  readonly findings: {
-    readonly kind: Findings<Subject, Finding>
-    of(view: View): Found<Subject, Finding> | null
-  }
+  readonly findings: Findings<Subject, Finding>
   /** Exports what the open tab shows; default: the fields of the tab or of the first one. */
   readonly Export?: ComponentType<Pick<PanelProps<Search, View, Subject>, 'list' | 'view' | 'search'>>
   /** Notices between the header and the search box. */

@@ -12,6 +12,7 @@ import { Overflow } from '#ui/overflow.tsx'
 import { useStable, useLatest } from '#ui/use-stable.ts'
 import { ChangesSummary } from '../changes/changes-summary.tsx'
 import { type ListSearch, noFilters, type PanelProps } from '../list/list-search.ts'
+import type { FoundView } from '../findings/finding-rules.ts'
 import { FindingChips, FindingsLine } from '../findings/findings-line.tsx'
 import { type Resource, unreportedTexts } from '../list/resource.ts'
 import { ListColumnsMenu } from '../table/list-columns-menu.tsx'
@@ -23,11 +24,14 @@ import type { ListModel } from '../list/list-model.ts'
 import type { ListParts } from './list-parts.ts'
 import { PrintedList } from './printed-list.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
-import type { ListView } from '../list/list-view.ts'
 import type { ShownList } from './read-list.ts'
 import { CompareButton, SelectionBar } from '../list/selection.tsx'
 import { filterWords } from '../findings/list-findings.ts'
-type ListScreenProps<Search extends ListSearch, View extends ListView, Subject> = ShownList<Subject> & {
+type ListScreenProps<
+  Search extends ListSearch,
+  View extends FoundView<Subject>,
+  Subject,
+> = ShownList<Subject> & {
   resource: Resource<Subject>
   parts: ListParts<Search, View, Subject>
   search: Search
@@ -37,7 +41,7 @@ type ListScreenProps<Search extends ListSearch, View extends ListView, Subject> 
 const quickList = 10_000
 
 /** The screen of any list: what has been loaded of it, or why nothing has. */
-export function ListScreen<Search extends ListSearch, View extends ListView, Subject>(
+export function ListScreen<Search extends ListSearch, View extends FoundView<Subject>, Subject>(
   props: ListScreenProps<Search, View, Subject>,
 ) {
   const { resource, parts, list, error, failure, onTryNow, onRefresh } = props
@@ -85,7 +89,7 @@ const ToolbarSkeleton = ({ tabs }: { tabs: number }) => (
   </div>
 )
 
-type LoadedListProps<Search extends ListSearch, View extends ListView, Subject> = ListScreenProps<
+type LoadedListProps<Search extends ListSearch, View extends FoundView<Subject>, Subject> = ListScreenProps<
   Search,
   View,
   Subject
@@ -93,7 +97,7 @@ type LoadedListProps<Search extends ListSearch, View extends ListView, Subject> 
   ReturnType<typeof useListAddress<Search, Subject>> & { list: ListModel<Subject> }
 
 /** The list with the filters of the URL. */
-function LoadedList<Search extends ListSearch, View extends ListView, Subject>(
+function LoadedList<Search extends ListSearch, View extends FoundView<Subject>, Subject>(
   props: LoadedListProps<Search, View, Subject>,
 ) {
   const { resource, parts, list, search: committed, onSearch, onOpen, writeSearch } = props
@@ -148,7 +152,7 @@ function LoadedList<Search extends ListSearch, View extends ListView, Subject>(
   )
 }
 
-type FilteredListProps<Search extends ListSearch, View extends ListView, Subject> = Omit<
+type FilteredListProps<Search extends ListSearch, View extends FoundView<Subject>, Subject> = Omit<
   LoadedListProps<Search, View, Subject>,
   'list' | 'onOpen'
 > &
@@ -165,7 +169,7 @@ type FilteredListProps<Search extends ListSearch, View extends ListView, Subject
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo forgets that it is generic
 const FilteredList = memo(DrawnList) as typeof DrawnList
 
-function DrawnList<Search extends ListSearch, View extends ListView, Subject>(
+function DrawnList<Search extends ListSearch, View extends FoundView<Subject>, Subject>(
   props: FilteredListProps<Search, View, Subject>,
 ) {
   const { resource, parts, list, rows, view, search, isReading, error, isRefreshing, onRefresh } = props
@@ -176,7 +180,7 @@ function DrawnList<Search extends ListSearch, View extends ListView, Subject>(
   const hasColumns = tab?.hasColumns === true
   // The Findings tab has its own export.
   const exported = tab?.value === 'findings' ? undefined : (tab?.fields ?? tabs[0]?.fields)
-  const found = findings.of(view)
+  const { found } = view
   // Stable elements: the list renders several times per keystroke, but what is above it need not.
   const above = useMemo(
     () => ({
@@ -259,7 +263,7 @@ function DrawnList<Search extends ListSearch, View extends ListView, Subject>(
         view={view}
         onFilter={onFilter}
         onClear={onClear}
-        findings={<FindingsLine {...panel} kind={findings.kind} found={found} />}
+        findings={<FindingsLine {...panel} kind={findings} found={found} />}
         beside={Beside && <Beside />}
         ToggleLine={parts.ToggleLine}
         {...filters}
@@ -315,7 +319,7 @@ function DrawnList<Search extends ListSearch, View extends ListView, Subject>(
           list={list}
           view={view}
           fields={() => tab.fields?.(search, view) ?? []}
-          filters={() => filterWords(resource, findings.kind, found?.rules ?? [], search)}
+          filters={() => filterWords(resource, findings, found?.rules ?? [], search)}
         />
       )}
     </>

@@ -1,11 +1,6 @@
-import { FindingsPanel } from '#records/findings/findings-panel.tsx'
-import type { OrgPanelProps } from '../orgs-search.ts'
+import { findingsPanel } from '#records/findings/findings-panel.tsx'
 import { orgFindings } from '../rules/org-findings.ts'
 import { orgFindingViews } from './org-finding-views.tsx'
 
-/** The Findings tab: every finding of the filtered organizations, most urgent first. */
-export function OrgFindingsPanel(props: OrgPanelProps) {
-  return (
-    <FindingsPanel {...props} kind={orgFindings} views={orgFindingViews} found={props.view.found ?? null} />
-  )
-}
+/** The Findings tab. */
+export const OrgFindingsPanel = findingsPanel(orgFindings, orgFindingViews)

@@ -125,7 +125,7 @@ const parts: Parts = {
   ],
   linkTo: (id, search) => ({ to: '/orgs/$orgId', params: { orgId: id }, search, state: true }),
   Filtered: ({ list, search, children }) => children(useOrgsView(list, search)),
-  findings: { kind: orgFindings, of: ({ found }) => found },
+  findings: orgFindings,
   Chips: ({ search, update }) =>
     search.outliers && (
       <Chip

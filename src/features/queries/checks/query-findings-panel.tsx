@@ -1,7 +1,6 @@
 import { visibleText } from '#lib/visible-text.ts'
 import type { FindingViews } from '#records/findings/finding-rules.ts'
-import { FindingsPanel } from '#records/findings/findings-panel.tsx'
-import type { QueryPanelProps } from './use-queries-view.ts'
+import { findingsPanel } from '#records/findings/findings-panel.tsx'
 import { type LibraryRow, titleOf } from '../library/library.ts'
 import type { RuleCheck } from './check-rules.ts'
 import { queryFindings } from './query-findings.ts'
@@ -31,7 +30,5 @@ const queryFindingViews: FindingViews<LibraryRow, RuleCheck> = {
   ],
 }
 
-/** The Findings tab: checks of the queries that match the filters, warnings first. */
-export function QueryFindingsPanel(props: QueryPanelProps) {
-  return <FindingsPanel {...props} kind={queryFindings} views={queryFindingViews} found={props.view.found} />
-}
+/** The Findings tab. */
+export const QueryFindingsPanel = findingsPanel(queryFindings, queryFindingViews)

@@ -172,7 +172,7 @@ const parts: Parts = {
   // A query's page has no filters.
   linkTo: (queryId) => ({ to: '/queries/$queryId', params: { queryId } }),
   Filtered: ({ list, search, children }) => children(useQueriesView(list, search, useLibraryPage().filling)),
-  findings: { kind: queryFindings, of: ({ found }) => found },
+  findings: queryFindings,
   // The Findings tab has its own export.
   Export: function Export({ list, view, search }) {
     const account = useAccountKey()

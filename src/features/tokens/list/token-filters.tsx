@@ -58,7 +58,7 @@ export function StatusToggles({ view, search, update }: Pick<PanelProps, 'view' 
     <CountToggle
       key={status}
       label={statusLabels[status]}
-      count={status === 'findings' && !view.findings ? null : counts[status]}
+      count={status === 'findings' && !view.found ? null : counts[status]}
       {...(status === 'findings' && { most: view.tokens.length })}
       isPressed={statuses.includes(status)}
       onToggle={() => toggle(status)}

@@ -2,12 +2,14 @@ import { useMemo } from 'react'
 import { expiryBand } from '#lib/expiry.ts'
 import type { FacetCount, RowMask } from '#records/index/row-index.ts'
 import type { UnreadableRow } from '#api/list-row.ts'
+import type { FoundView } from '#records/findings/finding-rules.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { type ListView, useListNow, useListWork } from '#records/list/list-view.ts'
 import { useFilteredList } from '#records/screen/filtered-list.ts'
 import type { PanelProps as AnyPanelProps } from '#records/list/list-search.ts'
 import { isFiltered, type TokenSearch, type TokensSearch, type TokenStatus } from '../tokens-search.ts'
 import { isRisk, type TokenFindings, tokenFindings, waivedFindings } from '../rules/token-findings.ts'
+import type { Finding } from '../rules/finding.ts'
 import type { TokenEntry } from '../token.ts'
 import {
   countFacet,
@@ -100,7 +102,7 @@ function statusCounts(
 }
 
 /** The tokens that match the filters. */
-export type TokensView = ListView & {
+export type TokensView = FoundView<TokenEntry, Finding> & {
   /** The whole list, as the service sent it. */
   readonly tokens: readonly TokenEntry[]
   /** Unreadable rows; none while a filter is active, since they cannot be tested against it. */
@@ -109,8 +111,6 @@ export type TokensView = ListView & {
   readonly shown: readonly TokenEntry[]
   /** Returns the tokens of these rows, in the same order. */
   tokensOf(rows: Int32Array): readonly TokenEntry[]
-  /** Null until computed. */
-  readonly findings: TokenFindings | null
   /** How many tokens have each status, given the other filters. */
   statusCounts(): Readonly<Record<TokenStatus, number>>
   /** How many tokens each value of a facet would show, given the other filters. */
@@ -142,7 +142,7 @@ export function useTokensView(list: ListModel<TokenEntry>, search: TokensSearch 
     () => ({
       ...tokensView(list, view, source, { resource, verb }),
       unreadable: isNarrowed ? [] : list.unreadable,
-      findings,
+      found: findings,
     }),
     [list, view, source, resource, verb, findings, isNarrowed],
   )
@@ -164,7 +164,7 @@ export function tokensView(
   view: ListView,
   source: TokenSource,
   chosen: TokenFilter,
-): Omit<TokensView, 'findings' | 'unreadable'> {
+): Omit<TokensView, 'found' | 'unreadable'> {
   const { tokens, codes, findings } = source
   const subject = (row: number) => list.subject(row)
   let counts: ReturnType<typeof statusCounts> | undefined

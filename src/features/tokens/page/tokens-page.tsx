@@ -45,7 +45,7 @@ const TimelinePanel = lazyPart(
 )
 
 /** The findings of the tokens in the table; null until computed. */
-const TableFindings = createContext<TokensView['findings']>(null)
+const TableFindings = createContext<TokensView['found']>(null)
 
 const cell = (render: RecordCell<TokenEntry>['render']): RecordCell<TokenEntry> => ({ render })
 
@@ -63,7 +63,7 @@ function FindingsCell({ subject }: { subject: TokenEntry }) {
 
 function TokenTable(props: PanelProps) {
   return (
-    <TableFindings value={props.view.findings}>
+    <TableFindings value={props.view.found}>
       <RecordTable {...props} />
     </TableFindings>
   )
@@ -100,7 +100,7 @@ type Parts = ListParts<TokensSearch, TokensView, TokenEntry>
 const parts: Parts = {
   linkTo: (_, search, subject) => subject && tokenLink(subject, search),
   Filtered: ({ list, search, children }) => children(useTokensView(list, search)),
-  findings: { kind: tokenFindings, of: ({ findings }) => findings },
+  findings: tokenFindings,
   tabs: [
     {
       value: 'matrix',

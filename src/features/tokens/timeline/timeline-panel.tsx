@@ -135,8 +135,8 @@ export const tokenTimeline: Timeline<TokensView, TokenEntry> = {
       label: 'Findings',
       className: 'flex-none max-lg:sr-only lg:w-28',
       render: ({ index }, { view }) =>
-        view.findings ? (
-          <FindingsBadge findings={view.findings} row={index} />
+        view.found ? (
+          <FindingsBadge findings={view.found} row={index} />
         ) : (
           <span className="text-faint">working…</span>
         ),
@@ -183,8 +183,8 @@ export const timelineColumns: readonly FileColumn<TokensView, TokenEntry>[] = [
   {
     heading: 'Findings',
     key: 'findings',
-    value: (token, { view }) => view.findings?.open(token.index).map(({ label }) => label) ?? null,
-    cell: (token, { view }) => findingTexts(token, view.findings),
+    value: (token, { view }) => view.found?.open(token.index).map(({ label }) => label) ?? null,
+    cell: (token, { view }) => findingTexts(token, view.found),
   },
   { heading: 'ID', key: 'id', value: ({ id }) => id },
 ]

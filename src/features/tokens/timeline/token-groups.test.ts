@@ -89,9 +89,9 @@ test('a group reads back from the address as written', () => {
 
 test('the export contains what is shown, in the order and groups of the tab, as sent', () => {
   const shown = all.filter((row) => row !== 11 && list.subject(row)?.name !== 'later')
-  const write = (view: { rows: Int32Array; findings: typeof findings | null }) =>
+  const write = (view: { rows: Int32Array; found: typeof findings | null }) =>
     timelineWriter(tokenTimeline, timelineColumns, { list, view, order, now })
-  const writer = write({ rows: shown, findings })
+  const writer = write({ rows: shown, found: findings })
   const lines = writer.csv().trimEnd().split('\r\n')
   expect(lines[0]).toBe('Month,Token,Expires,Status,Findings,ID')
   expect(lines).toHaveLength(shown.length + 1)
@@ -122,7 +122,7 @@ test('the export contains what is shown, in the order and groups of the tab, as 
     {},
     { unreadable: ['x'] },
   ])
-  const early = write({ rows: shown, findings: null })
+  const early = write({ rows: shown, found: null })
   expect(early.csv()).toContain('not worked out yet')
   expect(early.json()).toContain('"findings": null')
 })

@@ -71,7 +71,7 @@ type WhoCanTableProps = Pick<PanelProps, 'view' | 'search' | 'update'> & {
   question: Question
 }
 
-function WhoCanTable({ able, question, view: { findings }, search, update }: WhoCanTableProps) {
+function WhoCanTable({ able, question, view: { found: findings }, search, update }: WhoCanTableProps) {
   const navigate = useNavigate()
   const cell = useCallback(
     (holder: Able<TokenEntry>, { id }: (typeof columns)[number]) => (
@@ -150,7 +150,7 @@ type QuestionAnswerProps = PanelProps & {
 /** The question as a sentence, what it means, and the tokens that can; never "0" for an unknown name. */
 export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProps) {
   const { view, search, update } = props
-  const { tokens, shown, unreadable, findings } = view
+  const { tokens, shown, unreadable, found: findings } = view
   const now = useNow()
   const { kind, resource, verb, scope } = question
   const dataset =
