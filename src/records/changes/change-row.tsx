@@ -7,7 +7,7 @@ import type { ChangeKind, ChangeLine } from './change-lines.ts'
 import type { ListReading, ValueText } from './reading.ts'
 import type { DescribedEntry } from './described-changes.ts'
 
-/** Column widths in pixels; the last column fills the remaining space. */
+/** Column widths in pixels; both values and their difference share the remaining space. */
 const wide = [264, 196, 248, 248, 196] as const
 const narrow = [148, 128, 148, 148, 148] as const
 
@@ -17,9 +17,7 @@ export type ColumnStyle = { width: number; flex?: string }
 type Layout = { styles: readonly ColumnStyle[]; width: number }
 
 function layoutOf(widths: readonly number[]): Layout {
-  const styles = widths.map((width, index) =>
-    index === widths.length - 1 ? { width, flex: '1 0 auto' } : { width },
-  )
+  const styles = widths.map((width, index) => (index < 2 ? { width } : { width, flex: '1 0 auto' }))
   return { styles, width: widths.reduce((sum, width) => sum + width, 0) }
 }
 

@@ -37,9 +37,11 @@ const errors = {
   query: { apl: "['x']\n| where status == 500\n| count", startTime: 'now-1h', defaultLimit: 100 },
 }
 
+const withApl = (apl: string) => row({ ...errors, query: { ...errors.query, apl } })
+
 test('a change of APL is told line by line, with the numbers of the lines', async () => {
   const apl = "['x']\n| where status >= 500\n| where method == 'GET'\n| count"
-  expect(await told(row(errors), row({ ...errors, query: { ...errors.query, apl } }))).toEqual([
+  expect(await told(row(errors), withApl(apl))).toEqual([
     ['APL', '3 lines', '4 lines', '+2 −1 lines'],
     ['Line 2', '| where status == 500', '| where status >= 500', ''],
     ['Line 3', '—', "| where method == 'GET'", 'added'],
@@ -52,9 +54,27 @@ test('a change of APL is told line by line, with the numbers of the lines', asyn
   ])
 })
 
+const longApl = (end: string) => withApl(`['x'] | where a == "${'😀'.repeat(900)}${end}"`)
+const longField = (end: string) => row({ ...errors, metadata: { about: `${'x'.repeat(900)}${end}` } })
+
+test('of a long line, the place that differs is shown', async () => {
+  expect((await told(longApl('before'), longApl('after')))[1]).toEqual([
+    'Line 1',
+    `…${'😀'.repeat(20)}before"`,
+    `…${'😀'.repeat(20)}after"`,
+    '',
+  ])
+  expect((await told(longField('before'), longField('after')))[1]).toEqual([
+    'metadata.about',
+    `…${'x'.repeat(40)}before`,
+    `…${'x'.repeat(40)}after`,
+    '',
+  ])
+})
+
 test('a line end that is all that differs is shown', async () => {
   const apl = errors.query.apl.replace('500\n', '500\r\n')
-  expect(await told(row(errors), row({ ...errors, query: { ...errors.query, apl } }))).toEqual([
+  expect(await told(row(errors), withApl(apl))).toEqual([
     ['APL', '3 lines', '3 lines', '+1 −1 lines'],
     ['Line 2', '| where status == 500↵', '| where status == 500⟨CR⟩↵', ''],
   ])

@@ -1,11 +1,11 @@
 import { countText, numberText } from '#lib/count-text.ts'
-import { asText } from '#lib/json-value.ts'
-import { shorten } from '#lib/shorten.ts'
+import { asText, inlineText } from '#lib/json-value.ts'
+import { characterStart, shorten } from '#lib/shorten.ts'
 import { lineChanges, linesOf, withoutEnd } from '#lib/text-lines.ts'
 import { visiblePiece, visibleText } from '#lib/visible-text.ts'
 import { changesBetween, compareFields, pathText } from '#record-text/record-changes.ts'
 import { type ChangePart, listReading, type OwnReading, type ValueText } from '#records/changes/reading.ts'
-import { distinguishSides, plainText, storedValue } from '#records/changes/stored-value.ts'
+import { storedValue } from '#records/changes/stored-value.ts'
 import { otherFieldsPath, query } from '../query.ts'
 import { namedQueries } from '../query-search.ts'
 import { listFields, textFields } from '../record/query-fields.ts'
@@ -23,10 +23,21 @@ function aplText(text: string): ValueText {
   return { text: countText(linesOf(apl).length, 'line'), exact: visiblePiece(shorten(apl, longest)) }
 }
 
-function lineText(line: string | undefined): ValueText {
+/** At most 500 characters of a text; those of a longer one begin shortly before it differs from the `other` side. */
+function cutText(text: string, other: string): string {
+  let same = 0
+  while (same < text.length && text[same] === other[same]) same++
+  const isFar = text.length > longest && same > longest / 2 && same < text.length
+  const from = isFar ? characterStart(text, same - 40) : 0
+  return visibleText(`${from > 0 ? '…' : ''}${shorten(text.slice(from), longest)}`) || '“”'
+}
+
+/** A line, with its end only if that is all that differs from the `other` side. */
+function lineText(line: string | undefined, other: string | undefined): ValueText {
   if (line === undefined) return absent
-  const exact = visibleText(shorten(line, longest))
-  return { text: visibleText(shorten(withoutEnd(line), longest)) || '“”', exact }
+  const shown = withoutEnd(line)
+  const isEndAll = other !== undefined && withoutEnd(other) === shown
+  return { text: cutText(isEndAll ? line : shown, other ?? '') }
 }
 
 const endLine = (text: string) => (/[^\r\n]$/.test(text) ? `${text}\n` : text)
@@ -47,8 +58,8 @@ function lineParts(before: string, after: string) {
       const number = at < to.length ? change.after.from + at : change.before.from + at
       parts.push({
         label: `Line ${numberText(number + 1)}`,
-        // With the line ends, if they are all that differs.
-        ...distinguishSides(lineText(from[at]), lineText(to[at])),
+        before: lineText(from[at], to[at]),
+        after: lineText(to[at], from[at]),
         difference: at >= from.length ? 'added' : at >= to.length ? 'removed' : '',
       })
     }
@@ -64,15 +75,18 @@ const labels = new Map<string, string>(
   [...textFields, ...Object.values(listFields).flat()].map(({ path, label }) => [pathText(path), label]),
 )
 
-const fieldText = (source: string | undefined): ValueText =>
-  source === undefined ? absent : { text: shorten(plainText(storedValue(source)), longest) }
+function fieldText(source: string | undefined, other = ''): ValueText {
+  if (source === undefined) return absent
+  const [text, theirs] = [source, other].map((side) => inlineText(storedValue(side) ?? ''))
+  return { text: cutText(text ?? '', theirs ?? '') }
+}
 
 /** The fields that differ between two records without those that are compared on their own. */
 const fieldParts = (before: string, after: string): readonly ChangePart[] =>
   (changesBetween(before || '{}', after || '{}') ?? []).map((change) => ({
     label: labels.get(pathText(change.path)) ?? visibleText(pathText(change.path)),
-    before: fieldText(change.before),
-    after: fieldText(change.after),
+    before: fieldText(change.before, change.after),
+    after: fieldText(change.after, change.before),
     difference: '',
   }))
 
