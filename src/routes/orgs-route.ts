@@ -13,11 +13,9 @@ export const orgsRoute = createRoute({
   beforeLoad({ context: { queryClient }, location }) {
     const account = queryClient.getQueryData(sessionOptions.queryKey)?.account?.key ?? ''
     const only = location.state.opensOnly ? ({ opensOnly: true } as const) : {}
-    const opened = openDefaultView(viewedOrgs, location, queryClient, account, only)
-    if (opened) void queryClient.prefetchQuery(orgOptions.list())
-    return opened
+    void queryClient.prefetchQuery(orgOptions.list())
+    return openDefaultView(viewedOrgs, location, queryClient, account, only)
   },
-  loader: ({ context }) => void context.queryClient.prefetchQuery(orgOptions.list()),
   component: lazyPage(
     () => import('#features/orgs/page/orgs-page.tsx'),
     'OrgsPage',

@@ -12,12 +12,8 @@ export const tokensRoute = createRoute({
   validateSearch: TokensSearch,
   beforeLoad({ context: { queryClient }, location }) {
     const account = queryClient.getQueryData(sessionOptions.queryKey)?.account?.key ?? ''
-    const opened = openDefaultView(viewedTokens, location, queryClient, account)
-    if (opened) void queryClient.prefetchQuery(tokenOptions.list())
-    return opened
-  },
-  loader({ context }) {
-    void context.queryClient.prefetchQuery(tokenOptions.list())
+    void queryClient.prefetchQuery(tokenOptions.list())
+    return openDefaultView(viewedTokens, location, queryClient, account)
   },
   component: lazyPage(
     () => import('#features/tokens/page/tokens-page.tsx'),

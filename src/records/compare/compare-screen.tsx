@@ -22,7 +22,8 @@ import type { Resource } from '../list/resource.ts'
 import { ChooseCompared, RecordPicker } from './choose-compared.tsx'
 import { type ComparedSection, ComparedTable, LinkedName } from './compared-table.tsx'
 import { maxCompared, minCompared } from '../list/resource.ts'
-import { comparedSearch, type ComparedSide, findCompared } from './find-compared.ts'
+import { comparedSearch } from './compare-search.ts'
+import { type ComparedSide, findCompared } from './find-compared.ts'
 
 type CompareActionsProps = {
   onlyDifferences: boolean

@@ -75,13 +75,3 @@ export function findCompared<Entry extends Pick<NamedRecord, 'index' | 'id'>>(
     }
   })
 }
-
-/** The URL parameters for these records. `row` lists those that share their ID with others. */
-export function comparedSearch(
-  records: readonly { readonly id: string; readonly index?: number; readonly isDuplicate: boolean }[],
-): { id: string[]; row: string[] | undefined } {
-  const rows = records.flatMap(({ index, isDuplicate }) =>
-    isDuplicate && index !== undefined ? [String(index)] : [],
-  )
-  return { id: records.map(({ id }) => id), row: rows.length > 0 ? rows : undefined }
-}

@@ -10,7 +10,8 @@ import { Badge } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { type SavedView, type Viewed, viewLink, viewName, viewNamed } from './saved-view.ts'
+import { type SavedView, type Viewed, viewLink } from './saved-view.ts'
+import { viewName, viewNamed } from './view-name.ts'
 import type { SavedViews } from './use-saved-views.ts'
 type RenameViewFormProps = { saved: SavedViews; view: SavedView; onDone(): void }
 

@@ -7,15 +7,8 @@ import { z } from '#lib/zod.ts'
 import { FormDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { ListSearch } from '../list/list-search.ts'
-import {
-  maxNameLength,
-  openView,
-  updatedQuery,
-  type Viewed,
-  viewName,
-  viewNamed,
-  viewQuery,
-} from './saved-view.ts'
+import { openView, updatedQuery, type Viewed, viewQuery } from './saved-view.ts'
+import { maxNameLength, viewName, viewNamed } from './view-name.ts'
 import type { SavedViews } from './use-saved-views.ts'
 const saveForm = z.object({ name: viewName, isDefault: z.boolean() })
 

@@ -10,38 +10,6 @@ import type { Resource } from '../list/resource.ts'
 /** The resource whose views these are. */
 export type Viewed = Pick<Resource<unknown>, 'id' | 'singular' | 'plural' | 'search'>
 
-/** In characters. */
-export const maxNameLength = 80
-
-/** The name of a view, trimmed. */
-export const viewName = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Enter a name.'),
-    z.maxLength(maxNameLength, `A name has at most ${maxNameLength} characters.`),
-  )
-
-/** A key to compare names by, ignoring case, Unicode composition, and surrounding white space. */
-export const nameKey = (name: string): string =>
-  name.trim().normalize('NFC').toLowerCase().toUpperCase().toLowerCase()
-
-/** The view with this name, ignoring case. */
-export const viewNamed = <View extends { name: string }>(
-  views: readonly View[],
-  name: string,
-): View | undefined => views.find((view) => nameKey(view.name) === nameKey(name))
-
-/** The name, or the name with the first free number: "Renewals (2)". */
-export function freeName(views: readonly { name: string }[], name: string): string {
-  const taken = new Set(views.map((view) => nameKey(view.name)))
-  for (let number = 1; ; number++) {
-    const end = number === 1 ? '' : ` (${number})`
-    const candidate = `${name.slice(0, maxNameLength - end.length).toWellFormed()}${end}`
-    if (!taken.has(nameKey(candidate))) return candidate
-  }
-}
-
 const isKnown = ({ search }: Viewed, key: string): boolean => Object.hasOwn(search.shape, key)
 
 /** Parses a query string; ignores what this version does not know. */
@@ -182,15 +150,13 @@ function readDefaultView(
 }
 
 async function redirectTo(
-  resource: Viewed,
+  { id }: Viewed,
   reading: Promise<Opened | null>,
   otherwise: HistoryState,
 ): Promise<never> {
   const view = await reading
-  const { id, search } = view ?? { id: null, search: {} }
-  const to: string = `/${resource.id}`
-  const state = { listView: id, ...(!view && otherwise) }
-  const next = { to, search: resource.search.parse(search), state, replace: true }
+  const state = view ? { listView: view.id } : { ...otherwise, listView: null }
+  const next = { to: `/${id}`, search: view?.search ?? {}, state, replace: true }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no address is known here by name
   throw redirect(next as NavigateOptions)
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { org } from '#features/orgs/org.ts'
 import { expect, test } from 'vitest'
-import { maxNameLength, nameKey, type SavedView } from './saved-view.ts'
+import type { SavedView } from './saved-view.ts'
+import { maxNameLength, nameKey } from './view-name.ts'
 import { planViewsImport, readViewsFile, viewsFile } from './views-file.ts'
 
 const head = { format: 'starboard-organization-views', version: 1, exportedAt: '2026-11-21T00:00:00.000Z' }

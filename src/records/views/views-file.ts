@@ -7,15 +7,13 @@ import { downloadText } from '#ui/save-table.tsx'
 import type { ImportedItem } from '#ui/import-dialog.tsx'
 import {
   defaultKey,
-  freeName,
   fullQuery,
   type SavedView,
   type View,
   type Viewed,
   viewCollections,
-  viewName,
-  viewNamed,
 } from './saved-view.ts'
+import { freeName, viewName, viewNamed } from './view-name.ts'
 
 /** In bytes; enough for thousands of views. */
 export const maxViewsFileBytes = 5 * 1024 * 1024
