@@ -248,6 +248,10 @@ test('no file is over 350 lines but catalogs and seeds', () => {
   expect(sized.filter((file) => lines(file) > 350)).toEqual([])
 })
 
+test('a whole resource can be defined in 60 lines', () => {
+  expect(lines('src/test/farms.ts')).toBeLessThanOrEqual(60)
+})
+
 test.each([
   ['a sibling feature', 'src/features/orgs/x.ts', `import { a } from '#features/tokens/a.ts'`],
   ['the list product from a room below it', 'src/grants/x.ts', `import { a } from '#records/index/a.ts'`],
