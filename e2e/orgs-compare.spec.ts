@@ -43,6 +43,7 @@ const orgs = [
     license: license({ maxUsers: '250', expiresAt: '2031-05-01T12:00:00Z' }),
   }),
   org('compare', 'The odd one'),
+  org('gum', 'Gum', { license: license({ maxUsers: 2 ** 63 }) }),
 ]
 
 test.use({ seed: { orgs } })
@@ -55,6 +56,7 @@ const row = (page: Page, name: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 const cells = (page: Page, name: string) => row(page, name).getByRole('cell')
+const right = (element: Element) => element.getBoundingClientRect().right
 const ids = (page: Page) => new URL(page.url()).searchParams.getAll('id')
 
 const add = async (page: Page, text: string, option: string | RegExp) => {
@@ -101,6 +103,14 @@ test('organizations are compared side by side, chosen by pointer, keyboard, and 
     await expect(cells(page, 'Users')).toHaveText(['250sent as 250', /^250sent as "250"/])
     await expect(cells(page, 'Expires').nth(1)).toContainText('sent as "2031-05-01T12:00:00Z"')
     await expect(cells(page, 'Plan')).toHaveText(['enterprise', 'enterprise'])
+  })
+
+  await test.step('a long number and its difference stay in their column', async () => {
+    await showAnew(page, '/orgs/compare?id=acme&id=gum&id=birch')
+    const cell = cells(page, 'Users').nth(1)
+    await expect(cell).toContainText('+9,223,372,036,854,775')
+    const difference = cell.getByText('+9,223,372,036,854,775')
+    expect(await difference.evaluate(right)).toBeLessThan(await cell.evaluate(right))
   })
 
   await test.step('unknown and repeated IDs are reported in their columns', async () => {

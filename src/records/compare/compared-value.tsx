@@ -76,14 +76,18 @@ function ReadableValue({ field, column }: ComparedValueProps) {
       <>
         <span
           data-tip={reading?.exact ?? reading?.problem}
+          className="wrap-anywhere"
           aria-description={reading?.exact ?? reading?.problem}
         >
           {reading?.text}
         </span>
         {column > 0 && difference && (
-          <span data-tip={difference.exact} className="ml-2 text-xs text-muted">
-            {difference.text}
-          </span>
+          <>
+            {'\u2002'}
+            <span data-tip={difference.exact} className="text-xs wrap-anywhere text-muted">
+              {difference.text}
+            </span>
+          </>
         )}
       </>
     )
