@@ -123,7 +123,7 @@ export const org: Resource & Required<Pick<Resource, 'terms'>> = {
   searchHint: 'Remove a filter, or search for another name, ID, or email.',
   fields: orgFields,
   columns: ['name', 'plan', 'paymentStatus', 'firstFailedPayment', 'expiresAt', 'primaryEmail', 'region'],
-  required: [{ label: 'License', isAbsent: (record) => (member(record, 'license') ?? null) === null }],
+  required: [{ label: 'License', isAbsent: (record) => !isJsonObject(member(record, 'license')) }],
   searchText(record) {
     let text = ''
     for (const { value } of searched) {

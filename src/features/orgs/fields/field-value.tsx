@@ -39,7 +39,7 @@ function FieldValue({ field: { path, kind, required = false, value: read }, org 
   if (path === 'primaryEmail' && text) return <Email address={text} />
   if (path === 'paymentStatus') {
     const tone = kind.type === 'choice' ? kind.tones?.[text ?? ''] : undefined
-    return <Badge tone={tone ?? 'neutral'}>{visibleText(inlineText(value))}</Badge>
+    return <Badge tone={tone ?? 'neutral'}>{visibleText(inlineText(value)) || '“”'}</Badge>
   }
   const listed = kind.type === 'texts' ? asTexts(value) : undefined
   if (listed?.length === 0) return <span className="text-faint">none</span>

@@ -1,7 +1,7 @@
 import { day } from '#lib/durations.ts'
 import { monthNumber, monthValue, readMonth } from '#lib/dates.ts'
 import { readExpiry } from '#lib/expiry.ts'
-import { type JsonObject, member } from '#lib/json-value.ts'
+import { isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
 import { monthText } from '#lib/relative-time.ts'
 
 /** The state of a license. Each organization has exactly one, the narrowest band that its expiry is in. */
@@ -30,8 +30,8 @@ export function readMoment(of: unknown, key: string): number | undefined {
  * null, and placeholder dates mean that it has no expiry; anything else that is not a date means unknown.
  */
 export function licenseState(org: JsonObject, now: number): LicenseState {
-  const license = member(org, 'license') ?? null
-  if (license === null) return 'no-license'
+  const license = member(org, 'license')
+  if (!isJsonObject(license)) return 'no-license'
   const end = readExpiry(member(license, 'expiresAt'))
   if (end.kind === 'date' && end.epoch <= now) return 'expired'
   if ((readMoment(license, 'validFrom') ?? now) > now) return 'not-yet-valid'

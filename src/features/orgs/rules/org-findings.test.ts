@@ -74,6 +74,7 @@ test.each<[string, JsonObject, string[]]>([
   ['edge deployment', { ...healthyOrg, defaultEdgeDeployment: 'us-edge' }, ['edge-deployment-not-licensed']],
   ['edge deployment that is listed', withLicense({ defaultEdgeDeployment: 'eu-edge' }), []],
   ['gaps', { id: 'a', name: 'A', license: null }, ['missing-fields']],
+  ['a license that is no object', { ...healthyOrg, license: 'none' }, ['missing-fields']],
 ])('%s', (_, org, expected) => {
   expect(rulesOf(org)).toEqual(expected)
 })
@@ -160,6 +161,7 @@ test.each([
 test.each([
   [{}, 'no-license'],
   [{ license: null }, 'no-license'],
+  [{ license: 'none' }, 'no-license'],
   [{ license: {} }, 'no-expiry'],
   [{ license: { expiresAt: null } }, 'no-expiry'],
   [{ license: { expiresAt: '1970-01-01T00:00:00Z' } }, 'no-expiry'],

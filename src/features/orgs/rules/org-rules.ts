@@ -1,6 +1,6 @@
 import { day } from '#lib/durations.ts'
 import { countText } from '#lib/count-text.ts'
-import { asText, inlineText, member } from '#lib/json-value.ts'
+import { asText, inlineText, isJsonObject, member } from '#lib/json-value.ts'
 import { expiryViolation, paymentViolation, type Rule, spanText, unlistedViolation } from './finding.ts'
 const requiredFields = [
   'id',
@@ -122,15 +122,19 @@ export const orgRules: readonly Rule[] = [
       }
     },
   },
-  // Required fields that are absent or null.
+  // Required fields that are absent or null, or a license that is no object.
   {
     id: 'missing-fields',
     urgency: 'check',
     label: () => 'Required fields missing',
     check({ org }) {
+      const isMissing = (field: string): boolean => {
+        const value = member(org, field) ?? null
+        return value === null || (field === 'license' && !isJsonObject(value))
+      }
       // Most records have all of them: no list is allocated for those.
-      if (requiredFields.every((field) => (member(org, field) ?? null) !== null)) return null
-      const fields = requiredFields.filter((field) => (member(org, field) ?? null) === null)
+      if (!requiredFields.some(isMissing)) return null
+      const fields = requiredFields.filter(isMissing)
       return { reason: () => `The record has no ${fields.join(', no ')}.`, fields }
     },
   },
