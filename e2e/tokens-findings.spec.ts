@@ -55,7 +55,7 @@ test.describe('a list with findings', () => {
     as,
   }) => {
     const page = await as('admin', '/tokens?tab=findings&finding=credentials')
-    await expect(summary(page, '3 findings of 3 tokens: 3 high risk.')).toBeVisible()
+    await expect(summary(page, '3 findings of 3 tokens: 3 high.')).toBeVisible()
     await expect(navLink(page)).toHaveAccessibleDescription('4 tokens have findings of high severity')
     await ofMint(page).getByRole('button', { name: 'Waive…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Waive finding' })
@@ -65,10 +65,10 @@ test.describe('a list with findings', () => {
       /Say why it can be waived/,
     )
     await fillWaiver(page, 'Break-glass, kept in the safe')
-    await expect(summary(page, '2 findings of 2 tokens: 2 high risk. 1 more is waived.')).toBeVisible()
+    await expect(summary(page, '2 findings of 2 tokens: 2 high. 1 more is waived.')).toBeVisible()
     await expect(navLink(page)).toHaveAccessibleDescription('3 tokens have findings of high severity')
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(summary(page, '3 findings of 3 tokens: 3 high risk.')).toBeVisible()
+    await expect(summary(page, '3 findings of 3 tokens: 3 high.')).toBeVisible()
 
     await page.getByRole('link', { name: 'mint', exact: true }).click()
     const region = page.getByRole('region', { name: 'Findings' })
@@ -77,14 +77,14 @@ test.describe('a list with findings', () => {
     await expect(region).toContainText('Waived in this browser without an end: Kept in the safe')
     await region.getByRole('link', { name: 'Can mint or change credentials' }).click()
     await expect(page).toHaveURL(/tab=findings&finding=credentials/)
-    await expect(summary(page, '2 findings of 2 tokens: 2 high risk. 1 more is waived.')).toBeVisible()
+    await expect(summary(page, '2 findings of 2 tokens: 2 high. 1 more is waived.')).toBeVisible()
     await page.getByRole('switch', { name: 'Show waived' }).click()
-    await expect(summary(page, '3 findings of 3 tokens: 3 high risk. 1 of them is waived.')).toBeVisible()
+    await expect(summary(page, '3 findings of 3 tokens: 3 high. 1 of them is waived.')).toBeVisible()
     await page.reload()
     await ofMint(page).getByRole('button', { name: 'End waiver' }).click()
     await expect(ofMint(page).getByRole('button', { name: 'Waive…' })).toBeVisible()
     await page.getByRole('switch', { name: 'Show waived' }).click()
-    await expect(summary(page, '3 findings of 3 tokens: 3 high risk.')).toBeVisible()
+    await expect(summary(page, '3 findings of 3 tokens: 3 high.')).toBeVisible()
 
     await test.step('a finding returns when its facts change or its day is over; a waiver outlives its token', async () => {
       await page.clock.install()
@@ -155,10 +155,10 @@ test.describe('a list with findings', () => {
       await expect(items(page).first()).toContainText('High')
       await toggle(page, 'Severity', 'High 4').click()
       await expect(page).toHaveURL(/severity=high/)
-      await expect(summary(page, '4 findings of 4 tokens: 4 high risk.')).toBeVisible()
+      await expect(summary(page, '4 findings of 4 tokens: 4 high.')).toBeVisible()
       await expect(toggle(page, 'Rule', 'Can mint or change credentials 3')).toBeVisible()
       await toggle(page, 'Rule', 'Destructive on all datasets 1').click()
-      await expect(summary(page, '1 finding of 1 token: 1 high risk.')).toBeVisible()
+      await expect(summary(page, '1 finding of 1 token: 1 high.')).toBeVisible()
       await expect(items(page)).toHaveCount(1)
       await expect(items(page)).toContainText('all datasets, trim: update')
       await expect(items(page)).toContainText('One wrong call, or one leak')
@@ -168,7 +168,7 @@ test.describe('a list with findings', () => {
       await expect(page.getByRole('heading', { name: 'No finding matches' })).toBeVisible()
       await toggle(page, 'Rule', 'Destructive on all datasets 0').click()
       await toggle(page, 'Rule', 'Can mint or change credentials 2').click()
-      await expect(summary(page, '2 findings of 2 tokens: 2 high risk.')).toBeVisible()
+      await expect(summary(page, '2 findings of 2 tokens: 2 high.')).toBeVisible()
       await expect(items(page).first()).toContainText('Duplicate ID, row 6')
       await page.getByRole('tab', { name: 'Table' }).click()
       await expect(page.getByRole('table', { name: 'API tokens' }).getByRole('rowheader')).toHaveText([

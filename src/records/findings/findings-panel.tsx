@@ -27,16 +27,17 @@ import { PrintedFindings } from './printed-findings.tsx'
 import { FindingItem, useFindingActions } from './shown-findings.tsx'
 const are = (count: number): string => (count === 1 ? 'is' : 'are')
 
-/** "12 findings of 9 tokens: 3 high risk, 9 low risk. 2 more are waived. 1 unreadable row was not looked at." */
+/** "12 findings of 9 tokens: 3 high, 9 low. 2 more are waived. 1 unreadable row was not looked at." */
 export function summaryText<Subject, F extends Finding>(
-  { levels }: Pick<Findings<Subject, F>, 'levels'>,
+  { levels, isCounted }: Pick<Findings<Subject, F>, 'levels' | 'isCounted'>,
   { listed, counts, subjectCount, restingCount, hiddenCount }: FindingList<F>,
   singular: string,
   { unreadable, idle, plural }: { unreadable: number; idle: number; plural?: string },
 ): string {
-  const parts = levels.flatMap(({ id, counted }) => {
+  const parts = levels.flatMap(({ id, label, counted }) => {
     const count = counts.get(id) ?? 0
-    return count === 0 ? [] : [`${numberText(count)} ${counted}`]
+    // Of tokens, findings that are no risk are listed, too.
+    return count === 0 ? [] : [`${numberText(count)} ${isCounted ? label.toLowerCase() : counted}`]
   })
   return [
     listed.length === 0

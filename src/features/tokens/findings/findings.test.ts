@@ -191,7 +191,7 @@ test('the summary says how many, how severe, how many are waived, and what was n
     now,
   )
   expect(summaryText(tokenFindings, listed(findings), 'token', { unreadable: 0, idle: 0 })).toBe(
-    '2 findings of 1 token: 1 high risk, 1 low risk.',
+    '2 findings of 1 token: 1 high, 1 low.',
   )
   const book = waiverBook([waiver('credentials', 'a', { facts: findingFacts(minting, a, []) })])
   const resting = findingsOf([a], [[minting]], book, now)
@@ -200,7 +200,7 @@ test('the summary says how many, how severe, how many are waived, and what was n
   )
   expect(
     summaryText(tokenFindings, listed(resting, { waived: '1' }), 'token', { unreadable: 1, idle: 0 }),
-  ).toBe('1 finding of 1 token: 1 high risk. 1 of them is waived. 1 unreadable row was not looked at.')
+  ).toBe('1 finding of 1 token: 1 high. 1 of them is waived. 1 unreadable row was not looked at.')
 })
 
 test('kinds filter with exact counts, and “Has findings” means risks only', () => {
