@@ -35,7 +35,7 @@ export function datasetReach(grants: TokenGrants, dataset: string): DatasetReach
     unreadAbout(grants, { kind: 'dataset', scope: dataset, resource: null }).length > 0 ||
     unreadAbout(grants, { kind: 'organization', scope: null, resource: 'datasets' }).length > 0
   const names = orderResources('dataset', granted.keys())
-  const unknown = mayReach(grants, dataset)
+  const unknown = mayReach(grants, 'dataset', dataset)
   if (names.length + organization.length + unknown.length === 0 && !isUnread) return null
   const resources = new Map(
     names.map((resource) => [

@@ -57,12 +57,25 @@ test('grants that may reach a dataset in an unknown way', () => {
     orgCapabilities: { datasets: ['fork'], dataset: ['read'], root: ['do'], users: ['fork'] },
     datasetCapabilities: { 'http-*': { odd: ['x'] }, 'a*': { query: ['read'] }, 'http-logs': { odd: ['y'] } },
   })
-  expect(mayReach(grants, 'http-logs').map(grantText)).toEqual([
+  expect(mayReach(grants, 'dataset', 'http-logs').map(grantText)).toEqual([
     'dataset http-*, odd: x',
     'dataset: read',
     'root: do',
   ])
-  expect(mayReach(grants, 'http-*').map(grantText)).toEqual(['dataset: read', 'root: do'])
+  expect(mayReach(grants, 'dataset', 'http-*').map(grantText)).toEqual(['dataset: read', 'root: do'])
+})
+
+test('grants that may reach a resource or a view in an unknown way', () => {
+  const grants = grantsOf({
+    orgCapabilities: { api_token: ['create'], apiTokens: ['manage'], all: ['read'] },
+    viewCapabilities: { 'err*': { query: ['read'] } },
+  })
+  const reaching = (...of: [kind: 'organization' | 'view', name: string]) =>
+    mayReach(grants, ...of).map(grantText)
+  expect(reaching('organization', 'apiTokens')).toEqual(['api_token: create', 'all: read'])
+  expect(reaching('organization', 'users')).toEqual(['all: read'])
+  expect(reaching('organization', 'all')).toEqual([])
+  expect(reaching('view', 'errors')).toEqual(['view err*, query: read', 'all: read'])
 })
 
 test('grants are unknown when the catalog does not have them, or on a name that may mean others', () => {

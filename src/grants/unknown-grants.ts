@@ -98,12 +98,18 @@ export function mayAllow(grants: TokenGrants, asked: Asked): readonly Grant[] {
   return found
 }
 
-/** The unknown grants that may reach a dataset in a way that no known grant shows. */
-export function mayReach(grants: TokenGrants, dataset: string): readonly Grant[] {
-  const covering = grants.datasets.patterns.filter((name) => name !== dataset && coversName(name, dataset))
-  const odd = grantsOfKind(grants, 'organization', oddPairs.organization, 'every')
+/**
+ * The unknown grants that may reach a resource of the organization, a dataset, or a view in a way that no known grant
+ * shows.
+ */
+export function mayReach(grants: TokenGrants, kind: ScopeKind, name: string): readonly Grant[] {
+  const isCovering = (pattern: string): boolean => pattern !== name && coversName(pattern, name)
+  const covering = kind === 'organization' ? [] : scopesOf(grants, kind).patterns.filter(isCovering)
+  const resource = kind === 'organization' ? name : `${kind}s`
   return [
-    ...grantsOfKind(grants, 'dataset', allPairs, covering),
-    ...odd.filter(({ resource }) => mayMean('organization', resource, 'datasets')),
+    ...(covering.length > 0 ? grantsOfKind(grants, kind, allPairs, covering) : []),
+    ...grantsOfKind(grants, 'organization', oddPairs.organization, 'every').filter(
+      (grant) => grant.resource !== resource && mayMean('organization', grant.resource, resource),
+    ),
   ]
 }

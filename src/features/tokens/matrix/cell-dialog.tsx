@@ -28,8 +28,15 @@ export function CellDialog({ token, member, tokens, onClose }: CellDialogProps) 
           Some of its grants could not be read: <bdi>{visibleText(cell.text)}</bdi>
         </p>
       )}
+      {cell.unknown && (
+        <p className="mb-2 text-sm text-warning wrap-anywhere">
+          Whether these grants apply here, too, is unknown: <bdi>{visibleText(cell.unknown)}</bdi>
+        </p>
+      )}
       {questions.length === 0 ? (
-        <p className="text-sm text-muted">It is granted nothing here.</p>
+        <p className="text-sm text-muted">
+          {cell.isUnreadable || cell.unknown ? 'No known grant applies here.' : 'It is granted nothing here.'}
+        </p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {questions.map((question) => {

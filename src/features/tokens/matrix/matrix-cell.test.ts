@@ -86,6 +86,20 @@ test('no cell says "none" when the whole map, or *, could not be read', () => {
   expect(at('view', 'errors')).toBe('query: read; unreadable: 8; through *: unreadable: 5')
 })
 
+test('no cell says "none" where an unknown grant may apply', () => {
+  const odd = testToken({
+    orgCapabilities: { '*': ['manage'], users: ['read'] },
+    datasetCapabilities: { 'http-*': { query: ['read'] } },
+  })
+  const at = (kind: 'organization' | 'dataset', name: string) =>
+    matrixCell(odd, { kind, name, label: name }).text
+  expect(at('organization', 'apiTokens')).toBe('unknown: *: manage')
+  expect(at('organization', 'users')).toBe('read; unknown: *: manage')
+  expect(at('organization', '*')).toBe('manage')
+  expect(at('dataset', 'http-logs')).toBe('unknown: dataset http-*, query: read; *: manage')
+  expect(at('dataset', 'http-*')).toBe('query: read; unknown: *: manage')
+})
+
 const granted = testToken({
   orgCapabilities: { users: ['create', 'read'] },
   datasetCapabilities: { logs: { query: ['read'] }, '*': { query: ['read'], data: ['delete'] } },

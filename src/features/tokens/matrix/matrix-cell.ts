@@ -13,7 +13,15 @@ import {
 } from '#grants/capability-catalog.ts'
 import { joinTexts, scopeLabel, scopeText, scopeWords, unreadIn, unreadText } from '#grants/scope-text.ts'
 import { joinScopes, mapScopeKinds } from '#grants/grant-sets.ts'
-import { everything, nothing, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
+import {
+  everything,
+  grantText,
+  nothing,
+  type ScopeGrants,
+  scopesOf,
+  type TokenGrants,
+} from '#grants/token-grants.ts'
+import { mayReach } from '#grants/unknown-grants.ts'
 import { scopeNames } from '#grants/scope-names.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { sortInSteps } from '#records/index/column-ranks.ts'
@@ -160,6 +168,8 @@ export type MatrixCell = {
   /** How many granted verbs or resources have no slot: "+1". */
   readonly more: number
   readonly isUnreadable: boolean
+  /** Grants that may reach it, but nobody can tell; absent without any. */
+  readonly unknown?: string
 }
 
 /** The letters of each scope, by slot: verbs for the organization, resources for datasets and views. */
@@ -248,7 +258,15 @@ function unreadOf(grants: TokenGrants, kind: ScopeKind, scope: string, resource?
 }
 
 /** What a token is granted on a member of the matrix: by name and, for a dataset or view, through `*`. */
-export function matrixCell({ grants }: Pick<TokenEntry, 'grants'>, { kind, name }: MatrixMember): MatrixCell {
+export function matrixCell({ grants }: Pick<TokenEntry, 'grants'>, member: MatrixMember): MatrixCell {
+  const cell = readCell(grants, member)
+  const found = member.name === everything ? [] : mayReach(grants, member.kind, member.name)
+  if (found.length === 0) return cell
+  const unknown = shorten(found.map((grant) => grantText(grant)).join('; '), longest)
+  return { ...cell, text: joinTexts(cell.text, `unknown: ${unknown}`), unknown }
+}
+
+function readCell(grants: TokenGrants, { kind, name }: MatrixMember): MatrixCell {
   if (kind === 'organization') {
     const verbs = grants.organization.get(name) ?? noVerbs
     if (grants.unread.length === 0) return once(kind, verbs, name, () => organizationCell(name, verbs, ''))

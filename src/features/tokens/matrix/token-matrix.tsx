@@ -54,7 +54,7 @@ type MatrixGlyphsProps = { cell: MatrixCell; slots: number; isCompact: boolean }
 /** The content of a cell: words for assistive technology, letters in aligned slots for the eye. */
 const MatrixGlyphs = memo(function MatrixGlyphs({ cell, slots, isCompact }: MatrixGlyphsProps) {
   const size = isCompact ? 13 : 15
-  const extra = cell.isUnreadable ? '?' : cell.more > 0 ? `+${cell.more}` : ''
+  const extra = cell.isUnreadable || cell.unknown ? '?' : cell.more > 0 ? `+${cell.more}` : ''
   return (
     <>
       <span className={unseen}>{visibleText(cell.text)}</span>
@@ -214,7 +214,7 @@ export function TokenMatrix(props: TokenMatrixProps) {
         if (!token || !member) return { content: null, fits: true }
         const cell = matrixCell(token, member)
         const content = <MatrixGlyphs cell={cell} slots={slots} isCompact={isCompact} />
-        const fits = cell.more === 0 && !cell.isUnreadable
+        const fits = cell.more === 0 && !cell.isUnreadable && !cell.unknown
         return cell.text === 'none' ? { content, fits } : { content, fits, tip: visibleText(cell.text) }
       },
       span: (index) => (rows[index] ? matrixRowSpan(rows[index]) : null),

@@ -26,6 +26,13 @@ test('what could not be read is listed, and never counts as not granted', () => 
   ])
 })
 
+test('a resource that an unknown grant may mean does not count as not granted', () => {
+  const { withheld } = orgOf({ api_token: ['create'], users: ['manage'] })
+  expect(withheld).toHaveLength(13)
+  expect(withheld).not.toContain('apiTokens')
+  expect(orgOf({ '*': ['*'] }).withheld).toEqual([])
+})
+
 test('nothing is granted only where the whole map could be read', () => {
   expect(orgOf({})).toEqual({ lines: [], nothing: 'Nothing is granted on the organization.', withheld: [] })
   expect(orgOf('admin').nothing).toBe('What is granted on the organization could not be read.')

@@ -9,6 +9,7 @@ import {
   wildcardFirst,
 } from '#grants/scope-text.ts'
 import { scopesOf, type TokenGrants, type UnreadPart } from '#grants/token-grants.ts'
+import { mayReach } from '#grants/unknown-grants.ts'
 
 type GrantedLines = {
   /** What is granted on each resource of the organization, dataset, or view, with the parts that could not be read. */
@@ -46,6 +47,8 @@ export function grantedLines(grants: TokenGrants, kind: ScopeKind): GrantedLines
     })),
     nothing,
     withheld:
-      isOrganization && names.length > 0 ? orgResources.filter((resource) => !names.includes(resource)) : [],
+      isOrganization && names.length > 0
+        ? orgResources.filter((name) => !names.includes(name) && mayReach(grants, kind, name).length === 0)
+        : [],
   }
 }
