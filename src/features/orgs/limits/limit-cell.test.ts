@@ -130,6 +130,16 @@ test('the page of an organization compares each limit with both', () => {
   })
 })
 
+test('a missing limit counts those that have the usual one among all, in each of its texts', () => {
+  const { rows, limits } = read([...six({}), { id: 'gap', plan: 'enterprise', license: {} }])
+  const row = rows[6]!
+  const usual = limitFacts(row.kind === 'record' ? row.record : {}, 6, limits, published)[users]?.usual
+  expect(usual).toMatchObject({
+    aside: '5 of 7',
+    reason: 'Users is missing; 5 of 7 enterprise organizations have 500.',
+  })
+})
+
 test.each([
   [0, 10, 'None of 10 is smaller.'],
   [1, 1000, 'Larger than 1 of 1,000.'],

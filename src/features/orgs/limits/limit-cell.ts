@@ -51,17 +51,19 @@ function usualStandard(
   const most = majorities[limit]?.[plan]
   const wanted = most ? columns[limit]?.keys[most.code] : undefined
   if (!most || wanted === undefined) return undefined
-  const [count, present, all] = [most.count, most.present, most.all].map(numberText)
+  const count = numberText(most.count)
+  // Whoever lacks it is compared with all, the others with those that have it.
+  const isOfAll = limitKey(value) === undefined || most.present === most.all
+  const of = numberText(isOfAll ? most.all : most.present)
   return {
     wanted,
-    aside: `${count} of ${present}`,
+    aside: `${count} of ${of}`,
     reason() {
       const name = visibleText(plans[plan] ?? '')
       const text = readSentAmount(value, unit)?.text
-      const those =
-        text === undefined || present === all
-          ? `${all} ${name} organizations`
-          : `the ${present} ${name} organizations with this limit`
+      const those = isOfAll
+        ? `${of} ${name} organizations`
+        : `the ${of} ${name} organizations with this limit`
       return `${label} is ${text ?? 'missing'}; ${count} of ${those} have ${amountText(wanted, unit)}.`
     },
   }
