@@ -69,6 +69,10 @@ test('a complete phrase is not also suggested as a scope', () => {
   expect(asked('who can read keys')).toEqual(['read shared access keys'])
 })
 
+test('the object of a phrase is not also suggested as part of a name', () => {
+  expect(asked('who can delete data in http-logs')).toEqual(['delete data in http-logs'])
+})
+
 test('querying a dataset and querying a view are both suggested', () => {
   expect(asked('who can query errors')).toEqual(['query errors', 'query the view errors'])
 })

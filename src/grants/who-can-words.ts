@@ -235,7 +235,9 @@ export function suggestQuestions(text: string): readonly Question[] {
   if (words.length === 0) return starters.slice(0, most).map(({ question }) => question)
   const found = phrases.flatMap((phrase) => match(phrase, words) ?? [])
   const isSaid = found.some(({ rank }) => rank === 0)
-  const kept = [...found.filter(({ rank }) => rank !== 3 || !isSaid), ...(isSaid ? [] : asTyped(words))]
+  // "delete data in http-logs" is no question about a dataset named "data in http-logs".
+  const isPlaced = found.some(({ rank }) => rank < 2)
+  const kept = [...found.filter(({ rank }) => rank !== 3 || !isPlaced), ...(isSaid ? [] : asTyped(words))]
   const best = new Map<string, Question>()
   for (const { question } of kept.sort(
     (a, b) => a.rank - b.rank || b.length - a.length || weight(a) - weight(b),
