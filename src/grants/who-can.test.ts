@@ -3,6 +3,7 @@ import { grantsOf } from './grants-of.ts'
 import { actionText, type Question } from './question.ts'
 import {
   answerQuestion,
+  countByName,
   grantsBehind,
   isDestructive,
   unclearReasons,
@@ -164,4 +165,18 @@ test('only grants that destroy data of a dataset count', () => {
     ['organization', 'datasets', 'delete'],
   ] as const)
     expect(ask(kind, resource, verb)).toBe(false)
+})
+
+test('tokens that can by name in every known dataset are counted, and those through * are not', () => {
+  const destroy = { data: ['delete'] }
+  const tokens = [
+    { logs: destroy, traces: destroy },
+    { logs: destroy, traces: { query: ['read'] } },
+    { '*': destroy, logs: destroy, traces: destroy },
+    { 'http-*': destroy },
+  ].map((datasetCapabilities) => ({ grants: grantsOf({ datasetCapabilities }) }))
+  const names = { dataset: ['http-*', 'logs', 'traces'], view: [] }
+  const asked = { kind: 'dataset', resource: 'data', verb: 'delete' } as const
+  expect(countByName(tokens, { ...asked, scope: '*' }, names)).toBe(1)
+  expect(countByName(tokens, { ...asked, scope: 'logs' }, names)).toBe(0)
 })

@@ -1,5 +1,7 @@
 import { inlineText } from '#lib/json-value.ts'
+import { pairFinder, wideGrants } from './granted-pairs.ts'
 import type { Question } from './question.ts'
+import { exactNames } from './scope-names.ts'
 import { unreadPath } from './scope-text.ts'
 import {
   everything,
@@ -94,6 +96,24 @@ export function whoCan<Token extends { readonly grants: TokenGrants }>(
     else if (answer.kind === 'unclear') unclear.push({ token, ...answer })
   }
   return { able, unclear }
+}
+
+/**
+ * Counts the tokens that are granted by name, on every known dataset or view, what a question asks about every one.
+ * They are no answer to it, because the grants do not cover those created later.
+ */
+export function countByName(
+  tokens: readonly { readonly grants: TokenGrants }[],
+  { kind, scope, resource, verb }: Question,
+  names: Readonly<Record<'dataset' | 'view', readonly string[]>>,
+): number {
+  if (kind === 'organization' || scope !== everything) return 0
+  const known = exactNames({ dataset: new Set(names.dataset), view: new Set(names.view) })
+  const find = pairFinder((...pair) => pair[0] === resource && pair[1] === verb)
+  return tokens.filter(({ grants }) => {
+    const isThroughAll = hasVerb(scopeOf(grants, kind, everything), resource, verb)
+    return !isThroughAll && wideGrants(grants, kind, find, known)?.isAll === true
+  }).length
 }
 
 const ways = [

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Link2 } from 'lucide-react'
 import { actionText, type Question } from '#grants/question.ts'
-import { type Able, isDestructive, countDestroyers } from '#grants/who-can.ts'
+import { type Able, countByName, isDestructive, countDestroyers } from '#grants/who-can.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { anyColumn, readSort, writeSort } from '#records/index/sort-param.ts'
 import { type PlainColumn, PlainTable } from '#records/table/plain-table.tsx'
@@ -172,6 +172,7 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
         : 0,
     [question, scope, shown],
   )
+  const byName = useMemo(() => countByName(shown, question, names.scopes), [shown, question, names])
   const remarks = remarksText(counts)
   const known = shown.length - unclear.length
   const expired = able.filter(({ token }) => expiryBand(token.expiry, now) === 'expired').length
@@ -229,6 +230,12 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
               <Link {...dataset} className="underline underline-offset-2 hover:text-ink">
                 all that can destroy it
               </Link>
+            </span>
+          )}
+          {byName > 0 && (
+            <span className="block text-muted">
+              {numberText(byName)} {able.length > 0 && 'more '}can in every known {kind}, by name, but not in
+              those created later
             </span>
           )}
           {unknown && !isUnknown && names !== noNames && (
