@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readQuestion } from '#grants/question.ts'
 import { noNames } from '#grants/known-names.ts'
 import { matchingChoices } from './choice-box.tsx'
+import { paletteQuestions } from './question-link.ts'
 import {
   actionChoices,
   knownResource,
@@ -66,4 +67,15 @@ test('a dataset with an empty name can be chosen, and does not mean any dataset'
   expect(
     readQuestion({ action: 'read', on: 'dataset.query', in: normalizeScope(choice?.text ?? '') })?.scope,
   ).toBe('')
+})
+
+const found = (words: string) => paletteQuestions(words).map(({ label }) => label)
+
+test('the command palette finds ready-made questions by the words of their labels', () => {
+  expect(found('mint tokens')).toEqual(['Who can create API tokens?'])
+  expect(found('Delete datasets')).toEqual(['Who can delete datasets?'])
+  expect(found('who can delete datasets')).toContain('Who can delete datasets?')
+  // One word is rather part of a name.
+  expect(found('query')).toEqual([])
+  expect(found('')).toEqual([])
 })

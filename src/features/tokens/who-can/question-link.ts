@@ -1,5 +1,5 @@
 import { actionText, questionAddress, type Question, resourceText } from '#grants/question.ts'
-import { suggestQuestions } from '#grants/who-can-words.ts'
+import { starters, suggestQuestions } from '#grants/who-can-words.ts'
 import type { Ability } from '#grants/abilities.ts'
 import { everything } from '#grants/token-grants.ts'
 
@@ -15,9 +15,19 @@ export function abilityQuestion({ kind, resource, verb, scopes }: Ability): Ques
   return { kind, resource, verb, scope }
 }
 
+/** The ready-made questions whose label has all of several words: "mint tokens". */
+function labeledQuestions(typed: string): readonly Question[] {
+  const words = typed.trim().toLowerCase().split(/\s+/)
+  if (words.length < 2) return []
+  return starters.flatMap(({ label, question }) =>
+    words.every((word) => label.toLowerCase().includes(word)) ? question : [],
+  )
+}
+
 /** The questions that typed words match, each with its sentence, exact grant, and address. */
 export function paletteQuestions(words: string) {
-  return suggestQuestions(words).map((question) => ({
+  const asked = suggestQuestions(words)
+  return (asked.length > 0 ? asked : labeledQuestions(words)).map((question) => ({
     label: `Who can ${actionText(question)}?`,
     detail: `${resourceText(question)}: ${question.verb}`,
     link: questionLink(question),
