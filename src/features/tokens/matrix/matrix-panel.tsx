@@ -16,12 +16,21 @@ function MatrixLegend({ kind }: { kind: ScopeKind }) {
   const words =
     kind === 'organization' ? knownVerbs : resourcesOf[kind].map((resource) => resourceLabel(kind, resource))
   return (
-    <p aria-hidden="true" className="flex gap-x-3 overflow-hidden text-2xs text-faint max-sm:hidden">
+    <p
+      aria-hidden="true"
+      className="flex h-4 flex-wrap gap-x-2.5 overflow-hidden text-2xs leading-4 text-faint max-sm:hidden"
+    >
       {slotLetters[kind].map((letter, slot) => (
         <span key={letter} className="whitespace-nowrap">
           <span className="font-mono font-semibold text-muted">{letter}</span> {words[slot]?.toLowerCase()}
         </span>
       ))}
+      {kind === 'organization' && (
+        <span className="whitespace-nowrap">
+          <span className="rounded-[3px] bg-danger-solid px-1 font-mono font-semibold text-[white]">C</span>{' '}
+          escalates
+        </span>
+      )}
       <span className="whitespace-nowrap">
         <span className="font-mono font-semibold text-danger underline underline-offset-2">
           {slotLetters[kind].at(-1)}

@@ -55,16 +55,18 @@ type MatrixGlyphsProps = { cell: MatrixCell; slots: number; isCompact: boolean }
 const MatrixGlyphs = memo(function MatrixGlyphs({ cell, slots, isCompact }: MatrixGlyphsProps) {
   const size = isCompact ? 13 : 15
   const extra = cell.isUnreadable || cell.unknown ? '?' : cell.more > 0 ? `+${cell.more}` : ''
+  // No cell has room for all letters and dots beside the extra.
+  const marks = extra === '' ? cell.marks : cell.marks.filter(({ style }) => style !== 'impossible')
   return (
     <>
       <span className={unseen}>{visibleText(cell.text)}</span>
-      {cell.marks.length > 0 && (
+      {marks.length > 0 && (
         <span
           aria-hidden="true"
           className={clsx('grid gap-px font-semibold', isCompact ? 'text-[10px]' : 'text-2xs')}
           style={{ gridTemplateColumns: `repeat(${slots}, ${size}px)`, gridTemplateRows: `${size + 2}px` }}
         >
-          {cell.marks.map((mark) => (
+          {marks.map((mark) => (
             <i
               key={mark.slot}
               data-letter={mark.letter}
