@@ -120,7 +120,9 @@ export function ChoiceBox(props: ChoiceBoxProps) {
             }}
             className="h-full w-full min-w-0 bg-transparent pl-2.5 text-sm outline-none placeholder:text-faint"
           />
+          {/* Until the field is there, Base UI takes the trigger for the combobox itself. */}
           <Autocomplete.Trigger
+            role="button"
             aria-label={`Show choices of ${label.toLowerCase()}`}
             className="flex h-full w-8 shrink-0 items-center justify-center text-faint hover:text-ink"
           >
