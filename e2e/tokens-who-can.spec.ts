@@ -186,6 +186,16 @@ test('Who can is asked by URL, keyboard, and palette', async ({ as, page }) => {
       await expect(statusOf(page)).toContainText(status)
     }
   })
+
+  await test.step('the palette moves the focus to the screen if nothing had it, in another tab, too', async () => {
+    await page.reload()
+    await expect(statusOf(page)).toContainText('can create API tokens')
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('capability matrix')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('table', { name: 'Capability matrix' })).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
 })
 
 test.describe('among thousands of datasets', () => {

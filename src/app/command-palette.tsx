@@ -15,6 +15,11 @@ function Item({ item, onClose }: { item: PaletteItem; onClose(): void }) {
       onClick={() => {
         onClose()
         item.run()
+        // Opened by its shortcut on a page where nothing had the focus, the palette has nowhere to return it to.
+        setTimeout(() => {
+          if (document.activeElement === document.body)
+            document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+        })
       }}
       className="flex h-9 items-center gap-3 rounded-md px-3 text-sm select-none data-highlighted:bg-hover"
     >
