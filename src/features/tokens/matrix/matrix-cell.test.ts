@@ -86,18 +86,19 @@ test('no cell says "none" when the whole map, or *, could not be read', () => {
   expect(at('view', 'errors')).toBe('query: read; unreadable: 8; through *: unreadable: 5')
 })
 
-test('no cell says "none" where an unknown grant may apply', () => {
-  const odd = testToken({
-    orgCapabilities: { '*': ['manage'], users: ['read'] },
-    datasetCapabilities: { 'http-*': { query: ['read'] } },
-  })
-  const at = (kind: 'organization' | 'dataset', name: string) =>
-    matrixCell(odd, { kind, name, label: name }).text
-  expect(at('organization', 'apiTokens')).toBe('unknown: *: manage')
-  expect(at('organization', 'users')).toBe('read; unknown: *: manage')
-  expect(at('organization', '*')).toBe('manage')
-  expect(at('dataset', 'http-logs')).toBe('unknown: dataset http-*, query: read; *: manage')
-  expect(at('dataset', 'http-*')).toBe('query: read; unknown: *: manage')
+const odd = testToken({
+  orgCapabilities: { '*': ['manage'], users: ['read'] },
+  datasetCapabilities: { 'http-*': { query: ['read'] } },
+})
+
+test.each([
+  ['organization', 'apiTokens', 'unknown: *: manage'],
+  ['organization', 'users', 'read; unknown: *: manage'],
+  ['organization', '*', 'manage'],
+  ['dataset', 'http-logs', 'unknown: dataset http-*, query: read; *: manage'],
+  ['dataset', 'http-*', 'query: read; unknown: *: manage'],
+] as const)('no cell says "none" where an unknown grant may apply: %s %s', (kind, name, text) => {
+  expect(matrixCell(odd, { kind, name, label: name }).text).toBe(text)
 })
 
 const granted = testToken({
