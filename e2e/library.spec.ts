@@ -170,6 +170,7 @@ test('findings of the checks and the language are one line and a tab; terms filt
   await serviceCall(starboard, 'PUT', wrong, JSON.stringify({ ...mistaken, query }))
   const page = await as('admin', '/queries')
   await openAll(page)
+  await expect(page.getByText('Pinned first, then most recent')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search queries' }).fill('apl:needle dataset:missing')
   await expect.poll(() => shownNames(page)).toEqual(['Beta'])
   await button(page, 'Save view').click()
@@ -182,6 +183,7 @@ test('findings of the checks and the language are one line and a tab; terms filt
   const found = page.getByRole('list', { name: 'Findings' }).getByRole('listitem')
   await expect(found.filter({ hasText: 'The query names no dataset.' })).toContainText('Beta')
   await expect(page).toHaveURL(/tab=findings&severity=warning/u)
+  await expect(page.getByText('Pinned first, then most recent')).toBeHidden()
   await page.getByRole('searchbox', { name: 'Search queries' }).fill('')
   await expect(found.filter({ hasText: 'Line 2: Use == to compare' })).toContainText('Gamma')
   await expect(

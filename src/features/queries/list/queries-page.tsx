@@ -142,7 +142,7 @@ const Order: Parts['Notes'] = ({ search, update }) => (
     {search.sort === undefined ? (
       // As tall as the button that appears next to it, so that nothing moves; a phone has no room for both.
       <span className="flex h-7 items-center">
-        <span className="max-sm:hidden">Pinned first, then most recent</span>
+        {search.tab === undefined && <span className="max-sm:hidden">Pinned first, then most recent</span>}
       </span>
     ) : (
       <button
