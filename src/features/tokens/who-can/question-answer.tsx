@@ -250,7 +250,7 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
       ) : isUnknown ? null : (
         <div className="flex-1">
           <EmptyState
-            title={`No token can ${visibleText(actionText(question))}`}
+            title={`No token can ${visibleText(actionText(question))}${byName > 0 ? ' through *' : ''}`}
             actions={isFiltered && <Button onClick={() => update(noFilters)}>Ask all tokens</Button>}
           >
             {known === 1 ? 'The only token' : `None of the ${numberText(known)} tokens`}
