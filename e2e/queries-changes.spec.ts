@@ -47,6 +47,9 @@ test.use({
   },
 })
 
+// A late answer may be under way at the end.
+test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }))
+
 test('the next visit shows which saved queries others changed, which are gone, and which were saved here', async ({
   page,
   starboard,
