@@ -179,4 +179,5 @@ test('tokens that can by name in every known dataset are counted, and those thro
   const asked = { kind: 'dataset', resource: 'data', verb: 'delete' } as const
   expect(countByName(tokens, { ...asked, scope: '*' }, names)).toBe(1)
   expect(countByName(tokens, { ...asked, scope: 'logs' }, names)).toBe(0)
+  expect(countByName(tokens, { ...asked, scope: '*' }, { dataset: ['logs'], view: [] })).toBe(0)
 })

@@ -1,13 +1,12 @@
 import { inlineText } from '#lib/json-value.ts'
-import { pairFinder, wideGrants } from './granted-pairs.ts'
 import type { Question } from './question.ts'
-import { exactNames } from './scope-names.ts'
 import { unreadPath } from './scope-text.ts'
 import {
   everything,
   type Grant,
   grantText,
   hasVerb,
+  isPattern,
   scopeOf,
   scopesOf,
   type TokenGrants,
@@ -104,16 +103,18 @@ export function whoCan<Token extends { readonly grants: TokenGrants }>(
  */
 export function countByName(
   tokens: readonly { readonly grants: TokenGrants }[],
-  { kind, scope, resource, verb }: Question,
+  question: Question,
   names: Readonly<Record<'dataset' | 'view', readonly string[]>>,
 ): number {
+  const { kind, scope } = question
   if (kind === 'organization' || scope !== everything) return 0
-  const known = exactNames({ dataset: new Set(names.dataset), view: new Set(names.view) })
-  const find = pairFinder((...pair) => pair[0] === resource && pair[1] === verb)
-  return tokens.filter(({ grants }) => {
-    const isThroughAll = hasVerb(scopeOf(grants, kind, everything), resource, verb)
-    return !isThroughAll && wideGrants(grants, kind, find, known)?.isAll === true
-  }).length
+  const known = names[kind].filter((name) => !isPattern(name))
+  // With a single one, "every" would say no more than its name.
+  if (known.length < 2) return 0
+  return tokens.filter(
+    ({ grants }) =>
+      !holds(grants, question, everything) && known.every((name) => holds(grants, question, name)),
+  ).length
 }
 
 const ways = [
