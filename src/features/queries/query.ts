@@ -13,7 +13,7 @@ import {
   searchTextsOf,
   titleOf,
 } from './library/library.ts'
-import { type queryColumns, viewedQueries } from './query-search.ts'
+import { namedQueries, type queryColumns, viewedQueries } from './query-search.ts'
 
 type QueryRow = RecordRow & { readonly query: LibraryRow }
 
@@ -318,7 +318,7 @@ export const query: Resource<LibraryRow> = {
   filterTexts: (search) =>
     'owner' in search && typeof search.owner === 'string' ? [`Owner: ${search.owner}`] : [],
   compares: { max: 2, tab: 'compare' },
-  changesTab: 'changes',
+  changesTab: namedQueries.changesTab,
   tracked,
   isTracked: ({ text }) => text !== null,
   searchHelp: querySearchHelp,

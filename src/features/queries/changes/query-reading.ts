@@ -24,7 +24,7 @@ function aplText(text: string): ValueText {
 }
 
 /** At most 500 characters of a text; those of a longer one begin shortly before it differs from the `other` side. */
-function cutText(text: string, other: string): string {
+function nearDifference(text: string, other: string): string {
   let same = 0
   while (same < text.length && text[same] === other[same]) same++
   const isFar = text.length > longest && same > longest / 2 && same < text.length
@@ -37,7 +37,7 @@ function lineText(line: string | undefined, other: string | undefined): ValueTex
   if (line === undefined) return absent
   const shown = withoutEnd(line)
   const isEndAll = other !== undefined && withoutEnd(other) === shown
-  return { text: cutText(isEndAll ? line : shown, other ?? '') }
+  return { text: nearDifference(isEndAll ? line : shown, other ?? '') }
 }
 
 const endLine = (text: string) => (/[^\r\n]$/.test(text) ? `${text}\n` : text)
@@ -78,7 +78,7 @@ const labels = new Map<string, string>(
 function fieldText(source: string | undefined, other = ''): ValueText {
   if (source === undefined) return absent
   const [text, theirs] = [source, other].map((side) => inlineText(storedValue(side) ?? ''))
-  return { text: cutText(text ?? '', theirs ?? '') }
+  return { text: nearDifference(text ?? '', theirs ?? '') }
 }
 
 /** The fields that differ between two records without those that are compared on their own. */
