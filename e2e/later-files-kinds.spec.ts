@@ -188,6 +188,34 @@ test('an unhandled error is reported once, with an ID and details, and the page 
   await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
 })
 
+test('an error from which React recovers is only in the details of the next report', async ({
+  as,
+  context,
+  problems,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await as('admin', '/orgs')
+  problems.allowUncaught(/made up/u)
+  await page.evaluate(() => {
+    const create = document.createElement.bind(document)
+    // React calls this while it renders, and renders once more after an error.
+    document.createElement = (name: string) => {
+      if (name !== 'h1') return create(name)
+      document.createElement = create
+      throw new Error('made up while rendering')
+    }
+  })
+  await page.getByRole('link', { name: /^API tokens/u }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'API tokens' })).toBeVisible()
+  await page.evaluate(() => void Promise.reject(new Error('made up in a promise')))
+  const told = page.getByText(/Something went wrong/u)
+  await expect(told).toHaveCount(1)
+  await expect(page.getByText(/drafts are kept. made up in a promise/u)).toBeVisible()
+  await page.getByRole('button', { name: 'Copy details' }).click()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toContain('made up while rendering')
+})
+
 test('a menu or list of values that is left while it loads stays closed, and opens when asked again', async ({
   as,
   page,

@@ -6,8 +6,9 @@ import '#app/styles.css'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no element with the id "root"')
-reportErrors()
-createRoot(root).render(
+const keepError = reportErrors()
+// React has rendered again by itself and nothing is missing, so people hear nothing of it.
+createRoot(root, { onRecoverableError: keepError }).render(
   <StrictMode>
     <App />
   </StrictMode>,

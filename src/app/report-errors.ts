@@ -15,13 +15,20 @@ function isHarmless(error: unknown): boolean {
   return error instanceof Error && (error.name === 'Canceled' || error.name === 'AbortError')
 }
 
-/** From now on, reports unhandled errors: in one message with an ID, however many there are. */
-export function reportErrors(): void {
+/**
+ * From now on, reports unhandled errors: in one message with an ID, however many there are. Gives a function that adds
+ * an error to the details of that message without reporting it.
+ */
+export function reportErrors(): (error: unknown) => void {
   const id = newErrorId()
   const errors: unknown[] = []
-  function report(error: unknown) {
+  let first: unknown
+  function keep(error: unknown) {
     if (errors.length < most) errors.push(error)
-    const [first] = errors
+  }
+  function report(error: unknown) {
+    keep(error)
+    first ??= error
     toast({
       id: 'unexpected error',
       title: `Something went wrong (error ${id})`,
@@ -40,4 +47,6 @@ export function reportErrors(): void {
   }
   window.addEventListener('error', (event) => hear(event, event.error ?? event.message))
   window.addEventListener('unhandledrejection', (event) => hear(event, event.reason))
+  // React says only that it recovered; the cause says from what.
+  return (error) => keep(error instanceof Error ? (error.cause ?? error) : error)
 }
