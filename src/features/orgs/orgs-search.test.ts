@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chosenFacets, noFilters } from '#records/list/list-search.ts'
 import { org } from './org.ts'
-import { orgsSearch } from './orgs-search.ts'
+import { orgColumns, orgsSearch } from './orgs-search.ts'
 
 test('any address is read without an error, and a single value becomes a list', () => {
   expect(orgsSearch.parse({ plan: 'enterprise', q: ['a'], columns: 5 })).toEqual({ plan: ['enterprise'] })
@@ -29,4 +29,19 @@ test('addresses of earlier versions are read: the tab as `view`, the columns as 
   expect(rest).toEqual({})
   expect(columns.split(',').slice(0, 3)).toEqual(['id', 'paymentStatus', 'firstFailedPayment'])
   expect(orgsSearch.parse({ view: 'limits', tab: 'charts' })).toEqual({ tab: 'charts' })
+})
+
+test('any moves in an earlier address give all columns once, also when columns were added or removed', () => {
+  const word = fc.oneof(
+    fc.string(),
+    fc.tuple(fc.constantFrom(...orgColumns, 'gone'), fc.constantFrom(...orgColumns, 'gone')).map(String),
+  )
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1 }), (moves) => {
+      const { columns = '' } = orgsSearch.parse({ order: moves.map((move) => move.replace(',', ':')) })
+      expect(['name', ...columns.split(',')].toSorted()).toEqual(orgColumns.toSorted())
+    }),
+  )
+  const { columns } = orgsSearch.parse({ order: ['role:plan', 'gone:name', 'plan:gone', 'id:role', 'id:id'] })
+  expect(columns?.split(',').slice(0, 4)).toEqual(['plan', 'role', 'id', 'paymentStatus'])
 })

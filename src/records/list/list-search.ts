@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListRow } from '#api/list-row.ts'
 import { isJsonObject, type JsonObject } from '#lib/json-value.ts'
-import { readOrder } from '#ui/columns.ts'
 import { fieldSortKey } from '../fields/field.ts'
 import type { SortKey } from '../index/column-ranks.ts'
 import type { RowQuery } from '../index/row-index.ts'
@@ -83,6 +82,20 @@ function renewed({ view, hide, order, ...search }: JsonObject, columns: readonly
     ...(hidden.length + moves.length > 0 && { columns: writeColumns(shown) }),
     ...search,
   }
+}
+
+/**
+ * The column order in a URL of an earlier version: "role:plan" puts role directly after plan. Unknown columns are
+ * ignored, so that URLs keep working when columns are added or removed. Other columns keep their places, and the first
+ * one always stays first.
+ */
+function readOrder(moves: readonly string[], columns: readonly string[]): readonly string[] {
+  return moves.reduce((order, move) => {
+    const [id = '', after = ''] = move.split(':')
+    if (id === columns[0] || id === after || !order.includes(id) || !order.includes(after)) return order
+    const rest = order.filter((other) => other !== id)
+    return rest.toSpliced(rest.indexOf(after) + 1, 0, id)
+  }, columns)
 }
 
 const wordsOf = (value: unknown): readonly string[] =>

@@ -1,15 +1,23 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { org } from '#features/orgs/org.ts'
 import {
-  renderedColumns,
+  clampWidth,
   hasOwnLayout,
+  maxWidth,
+  minWidth,
+  moveColumn,
+  readWidths,
+  renderedColumns,
   shownColumns,
   shownFields,
   tableColumn,
   withColumn,
   writeShownColumns,
+  writeWidths,
 } from './table-layout.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 const columnIds = org.fields.map(({ id }) => id)
 const usual = org.columns ?? columnIds
@@ -52,6 +60,60 @@ test('a column that is shown again goes after the one that precedes it by defaul
   expect(withColumn(org, ['name', 'region', 'plan'], 'role')).toEqual(['name', 'region', 'role', 'plan'])
   expect(withColumn(org, ['name', 'region'], 'plan')).toEqual(['name', 'plan', 'region'])
   expect(withColumn(org, ['name', 'plan'], 'plan')).toEqual(['name', 'plan'])
+})
+
+test('a column moves to another place, but never before the first one', () => {
+  vi.stubGlobal('document', { createElement: () => ({}), querySelector: () => null })
+  const shown = ['name', 'plan', 'region', 'role']
+  expect(moveColumn(org, shown, 1, 2)).toEqual(['name', 'region', 'plan', 'role'])
+  expect(moveColumn(org, shown, 3, 1)).toEqual(['name', 'role', 'plan', 'region'])
+  for (const [from, to] of [
+    [0, 1],
+    [1, 0],
+    [1, 1],
+    [1, 4],
+    [4, 1],
+  ] as const)
+    expect(moveColumn(org, shown, from, to)).toBe(shown)
+})
+
+test('reads back the widths it wrote', () => {
+  const widths = fc.dictionary(fc.constantFrom(...columnIds), fc.integer({ min: minWidth, max: maxWidth }))
+  fc.assert(
+    fc.property(widths, (widths) => {
+      const map = new Map(Object.entries(widths))
+      expect(readWidths(org, { width: writeWidths({ fields: [] }, map) })).toEqual(map)
+    }),
+  )
+})
+
+test('a default width is omitted', () => {
+  const widths = new Map(org.fields.slice(0, 2).map(({ id, width }) => [id, width]))
+  expect(writeWidths(org, widths.set('plan', 90))).toEqual(['plan:90'])
+})
+
+test.each([
+  ['nobody:300', []],
+  ['name', []],
+  ['name:', []],
+  ['name:-3', []],
+  ['name:1e3', []],
+  ['name:999999', []],
+  ['name:99999', [['name', maxWidth]]],
+  ['name:1', [['name', minWidth]]],
+  ['name:300', [['name', 300]]],
+])('reads the width %s in a URL as %j', (word, expected) => {
+  expect([...readWidths(org, { width: [word] })]).toEqual(expected)
+})
+
+test('any width in a URL can be read, and all are within the limits', () => {
+  const word = fc.tuple(fc.constantFrom(...columnIds), fc.nat()).map((parts) => parts.join(':'))
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.string(), word)), fc.double({ noNaN: true }), (width, pixels) => {
+      for (const value of readWidths(org, { width }).values()) expect(clampWidth(value)).toBe(value)
+      expect(clampWidth(pixels)).toBeGreaterThanOrEqual(minWidth)
+    }),
+  )
 })
 
 test('the rendered columns and their margins are as wide as all columns', () => {

@@ -1,6 +1,5 @@
 import { type CSSProperties, useMemo, useSyncExternalStore } from 'react'
 import { announce } from '#ui/announce.ts'
-import { moveColumn, readWidths, writeWidths } from '#ui/columns.ts'
 import type { ColumnWindow } from '#ui/virtual-columns.ts'
 import { useLatest } from '#ui/use-stable.ts'
 import type { Field } from '../fields/field.ts'
@@ -43,16 +42,50 @@ export function shownFields(resource: Columns, search: ListSearch): readonly Fie
   )
 }
 
-/** Widths in pixels of the resized columns. */
-const changedWidths = (
+/** Limits of column widths, in pixels. */
+export const minWidth = 56
+export const maxWidth = 800
+
+/** Rounds a width to full pixels within the limits. */
+export const clampWidth = (width: number): number => Math.min(maxWidth, Math.max(minWidth, Math.round(width)))
+
+/** Widths in pixels of the resized columns, from URL words such as "name:300". Invalid words are ignored. */
+export const readWidths = (
   resource: Columns,
-  { width }: Pick<ListSearch, 'width'>,
-): ReadonlyMap<string, number> => readWidths(width ?? [], (id) => idsOf(resource).includes(id))
+  { width = [] }: Pick<ListSearch, 'width'>,
+): ReadonlyMap<string, number> =>
+  new Map(
+    width.flatMap((word) => {
+      const [, id = '', pixels = ''] = /^(.+):(\d{1,5})$/u.exec(word) ?? []
+      return idsOf(resource).includes(id) ? [[id, clampWidth(Number(pixels))] as const] : []
+    }),
+  )
+
+/** The inverse of `readWidths`; default widths are omitted. */
+export function writeWidths({ fields }: Columns, widths: ReadonlyMap<string, number>): string[] {
+  return Array.from(widths)
+    .filter(([id, width]) => fields.find((field) => field.id === id)?.width !== width)
+    .map(([id, width]) => `${id}:${width}`)
+}
+
+/** Moves one of the visible columns to another index, and announces it. The first one stays where it is. */
+export function moveColumn(
+  { fields }: Columns,
+  shown: readonly string[],
+  from: number,
+  to: number,
+): readonly string[] {
+  const id = shown[from]
+  if (id === undefined || from < 1 || to < 1 || to >= shown.length || from === to) return shown
+  const label = fields.find((field) => field.id === id)?.label ?? id
+  announce(`${label} is column ${to + 1} of ${shown.length}.`)
+  return shown.toSpliced(from, 1).toSpliced(to, 0, id)
+}
 
 /** Whether columns, order, or widths differ from the defaults. */
 export const hasOwnLayout = (resource: Columns, search: ListSearch): boolean =>
   writeShownColumns(resource, shownColumns(resource, search)) !== undefined ||
-  changedWidths(resource, search).size > 0
+  readWidths(resource, search).size > 0
 
 /** The table layout of the URL, and functions that change it from the table header. */
 export function useTableLayout(
@@ -61,26 +94,16 @@ export function useTableLayout(
   update: (patch: ListSearch, replace: boolean) => void,
 ) {
   const { columns, width } = search
-  const shownIds = useMemo(() => shownColumns(resource, { columns }), [resource, columns])
-  const widths = useMemo(() => changedWidths(resource, { width }), [resource, width])
+  const shown = useMemo(() => shownColumns(resource, { columns }), [resource, columns])
+  const widths = useMemo(() => readWidths(resource, { width }), [resource, width])
   // Stable, so that typing in the search box does not render headers again.
-  const resize = useLatest((id: string, pixels: number) => {
-    const defaults = new Map(resource.fields.map((field) => [field.id, field.width]))
-    update({ width: writeWidths(new Map(widths).set(id, pixels), defaults) }, true)
-  })
-  const move = useLatest((from: number, to: number) => {
-    const rest = shownIds.filter((_, index) => index !== from)
-    const [id, after] = [shownIds[from], rest[to - 1]]
-    if (from < 1 || to < 1 || to > rest.length || from === to || !id || !after) return
-    const label = resource.fields.find((field) => field.id === id)?.label ?? id
-    announce(`${label} is column ${to + 1} of ${shownIds.length}.`)
-    update({ columns: writeShownColumns(resource, moveColumn(shownIds, id, after)) }, true)
-  })
-  const layout = useMemo(() => {
-    const hidden = idsOf(resource).filter((id) => !shownIds.includes(id))
-    return { order: [...shownIds, ...hidden], hidden, widths }
-  }, [resource, shownIds, widths])
-  return { layout, resize, move }
+  const resize = useLatest((id: string, pixels: number) =>
+    update({ width: writeWidths(resource, new Map(widths).set(id, pixels)) }, true),
+  )
+  const move = useLatest((from: number, to: number) =>
+    update({ columns: writeShownColumns(resource, moveColumn(resource, shown, from, to)) }, true),
+  )
+  return { shown, widths, resize, move }
 }
 
 /** A column as rendered. Its style object is stable, so that React has nothing to compare. */

@@ -1,7 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { moveColumn } from '#ui/columns.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { isApple } from '#ui/shortcuts.ts'
 
@@ -10,7 +8,8 @@ type ArrangeColumnsDialogProps = {
   columns: readonly { id: string; label: string }[]
   /** Ids of the visible columns in order; the first one cannot move. */
   shown: readonly string[]
-  onShow(shown: readonly string[]): void
+  /** Moves a visible column from one index to another. */
+  onMove(from: number, to: number): void
   onToggle(id: string, isShown: boolean): void
   onReset(): void
   onClose(): void
@@ -18,17 +17,9 @@ type ArrangeColumnsDialogProps = {
 
 /** A dialog to show, hide, and reorder columns. Changes apply immediately. */
 export function ArrangeColumnsDialog(props: ArrangeColumnsDialogProps) {
-  const { columns, shown, onShow, onToggle, onReset, onClose } = props
+  const { columns, shown, onMove, onToggle, onReset, onClose } = props
   const hidden = columns.filter(({ id }) => !shown.includes(id))
   const listed = [...shown.flatMap((id) => columns.find((column) => column.id === id) ?? []), ...hidden]
-
-  function move(at: number, to: number) {
-    const [column, after] = [listed[at], listed.toSpliced(at, 1)[to - 1]]
-    if (!column || !after || to < 1 || to >= shown.length) return
-    announce(`${column.label} is column ${to + 1} of ${shown.length}.`)
-    onShow(moveColumn(shown, column.id, after.id))
-  }
-
   return (
     <Dialog
       open
@@ -66,14 +57,14 @@ export function ArrangeColumnsDialog(props: ArrangeColumnsDialogProps) {
                   icon={<ArrowUp size={14} aria-hidden="true" />}
                   aria-disabled={at === 1}
                   className="aria-disabled:opacity-30"
-                  onClick={() => move(at, at - 1)}
+                  onClick={() => onMove(at, at - 1)}
                 />
                 <IconButton
                   label={`Move ${label} down`}
                   icon={<ArrowDown size={14} aria-hidden="true" />}
                   aria-disabled={at === shown.length - 1}
                   className="aria-disabled:opacity-30"
-                  onClick={() => move(at, at + 1)}
+                  onClick={() => onMove(at, at + 1)}
                 />
               </>
             )}

@@ -6,7 +6,13 @@ import { useState } from 'react'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { ListSearch } from '../list/list-search.ts'
 import type { Resource } from '../list/resource.ts'
-import { hasOwnLayout, shownColumns, withColumn, writeShownColumns } from '../list/table-layout.ts'
+import {
+  hasOwnLayout,
+  moveColumn,
+  shownColumns,
+  withColumn,
+  writeShownColumns,
+} from '../list/table-layout.ts'
 
 const ArrangeColumnsDialog = lazyPart(
   () => import('./arrange-columns-dialog.tsx'),
@@ -77,7 +83,7 @@ export function ListColumnsMenu({ resource, search, onChange }: ListColumnsMenuP
         <ArrangeColumnsDialog
           columns={resource.fields}
           shown={shown}
-          onShow={show}
+          onMove={(from, to) => show(moveColumn(resource, shown, from, to))}
           onToggle={toggle}
           onReset={reset}
           onClose={() => setIsArranging(false)}

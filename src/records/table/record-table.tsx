@@ -1,4 +1,12 @@
 import {
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import {
   type KeyboardEvent,
   memo,
   type MouseEvent,
@@ -14,7 +22,6 @@ import { useRowSelection } from '#ui/row-selection.tsx'
 import { type Density, rowHeights } from '#ui/table-head.tsx'
 import { copyText } from '#ui/copy-button.tsx'
 import { isPlainClick, positionOf } from '#ui/roving-focus.ts'
-import { columnDefs, useColumnTable } from './use-column-table.ts'
 import { VirtualTable } from '#ui/virtual-table.tsx'
 import { cellTip } from '../fields/cell.ts'
 import { writeSort } from '../index/sort-param.ts'
@@ -22,7 +29,7 @@ import type { RowQuery } from '../index/row-index.ts'
 import { useDuplicateIds, useListNow } from '../list/list-view.ts'
 import { type PanelProps, sortOf } from '../list/list-search.ts'
 import { SelectAllRows, useSelection } from '../list/selection.tsx'
-import { recordHref } from '../list/resource.ts'
+import { recordHref, type Resource } from '../list/resource.ts'
 import { RecordTableRow, UnreadableTableRow } from './record-row.tsx'
 import { useOpenRow } from './unreadable-rows.tsx'
 import { TableHead } from './table-head.tsx'
@@ -46,44 +53,66 @@ export function useListSort({ list, search, update }: Pick<PanelProps, 'list' | 
   return [sort, setSort] as const
 }
 
+// React Table manages the columns and their state only. Its row model would wrap each row, so rows are filtered and
+// sorted by an index instead.
+const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnVisibilityFeature })
+const helper = createColumnHelper<typeof features, never>()
+const noRows: never[] = []
+
+/** The visible columns in order, for these ids and widths in pixels. */
+function useColumns(
+  { fields }: Resource<unknown>,
+  shown: readonly string[],
+  widths: ReadonlyMap<string, number>,
+): readonly TableColumn[] {
+  const defs = useMemo(
+    () => fields.map(({ id, width }) => helper.accessor((): unknown => undefined, { id, size: width })),
+    [fields],
+  )
+  const state = useMemo(
+    () => ({
+      columnOrder: [...shown],
+      columnVisibility: Object.fromEntries(fields.map(({ id }) => [id, shown.includes(id)])),
+      columnSizing: Object.fromEntries(widths),
+    }),
+    [fields, shown, widths],
+  )
+  const visible = useTable({ features, columns: defs, data: noRows, state }).getVisibleLeafColumns()
+  const pinnedWidth = usePinnedWidth(visible[0]?.getSize() ?? 0)
+  return useMemo(() => {
+    const byId = new Map(fields.map((field) => [field.id, field]))
+    return visible.flatMap((column, index) => {
+      const field = byId.get(column.id)
+      const width = index === 0 ? pinnedWidth : column.getSize()
+      return field ? [tableColumn(field, index, width, widths.has(field.id))] : []
+    })
+  }, [fields, visible, pinnedWidth, widths])
+}
+
 /** The Table tab: all fields of all records in virtualized rows and columns. */
 export const RecordTable = memo(function RecordTable(props: PanelProps) {
   const { list, view, search, update } = props
   const { resource } = list
   const density = search.density ?? 'comfortable'
   const [sort, setSort] = useListSort(props)
-  const { layout, resize, move } = useTableLayout(resource, search, update)
-  const defs = useMemo(() => columnDefs(resource.fields), [resource])
-  const byId = useMemo(() => new Map(resource.fields.map((field) => [field.id, field])), [resource])
-  const { headers, leaves } = useColumnTable({ columns: defs, ...layout })
+  const layout = useTableLayout(resource, search, update)
+  const columns = useColumns(resource, layout.shown, layout.widths)
+  const widths = useMemo(() => columns.map(({ width }) => width), [columns])
   const scrollRef = useRef<HTMLDivElement>(null)
   const markRef = useRef<HTMLDivElement>(null)
-  const pinnedWidth = usePinnedWidth(leaves[0]?.getSize() ?? 0)
-  const columns = useMemo(
-    () =>
-      leaves.flatMap((leaf, index) => {
-        const field = byId.get(leaf.id)
-        const width = index === 0 ? pinnedWidth : leaf.getSize()
-        return field ? [tableColumn(field, index, width, layout.widths.has(leaf.id))] : []
-      }),
-    [leaves, byId, pinnedWidth, layout],
-  )
-  const widths = useMemo(() => columns.map(({ width }) => width), [columns])
   return (
     <>
       <TableRows
         {...props}
         head={
           <TableHead
-            resource={resource}
-            headers={headers}
             columns={columns}
             sort={sort}
             onSort={setSort}
             density={density}
             selectAll={<SelectAllRows list={list} shown={view.rows} />}
-            onResize={resize}
-            onMove={move}
+            onResize={layout.resize}
+            onMove={layout.move}
             scrollRef={scrollRef}
             markRef={markRef}
           />

@@ -9,12 +9,9 @@ import {
 } from 'react'
 import type { RowQuery } from '../index/row-index.ts'
 import { sortedBy, toggledSort } from '../index/sort-param.ts'
-import { clampWidth, maxWidth, minWidth } from '#ui/columns.ts'
 import { type Density, rowHeights, SortHeader } from '#ui/table-head.tsx'
-import type { HeaderModel } from './use-column-table.ts'
 import { hideMark, showMark, useHeaderDrag, useHeaderKeys } from './move-headers.ts'
-import type { Resource } from '../list/resource.ts'
-import type { TableColumn } from '../list/table-layout.ts'
+import { clampWidth, maxWidth, minWidth, type TableColumn } from '../list/table-layout.ts'
 
 /** Allowance for the cell border and fractions of pixels. */
 const spare = 2
@@ -136,9 +133,6 @@ function ResizeHandle(props: ResizeHandleProps) {
 }
 
 type HeadProps = {
-  resource: Resource<unknown>
-  headers: readonly HeaderModel[]
-  /** In the order of `headers`. */
   columns: readonly TableColumn[]
   sort: RowQuery['sort']
   onSort(sort: RowQuery['sort']): void
@@ -154,19 +148,19 @@ type HeadProps = {
 
 /** The table header. All column headers are rendered, even those scrolled out of view. */
 export function TableHead(props: HeadProps) {
-  const { resource, headers, columns, sort, onSort, density, selectAll } = props
+  const { columns, sort, onSort, density, selectAll } = props
   const { onResize, onMove, scrollRef, markRef } = props
   const drag = useHeaderDrag({ markRef, scrollRef, onMove })
   const { current, headProps } = useHeaderKeys({
-    count: headers.length,
+    count: columns.length,
     onStep: (from, by) => onMove(from, from + by),
   })
 
   const head = useCallback(
-    ({ id, column }: HeaderModel, index: number, before?: ReactNode) => {
-      const field = resource.fields.find(({ id: known }) => known === column.id)
-      const label = field?.label ?? column.id
-      const { width = 0, style } = columns[index] ?? {}
+    (
+      { field: { id, label, kind, sortDescFirst = false }, index, width, style }: TableColumn,
+      before?: ReactNode,
+    ) => {
       const tabIndex = index === current ? 0 : -1
       return (
         <SortHeader
@@ -174,35 +168,25 @@ export function TableHead(props: HeadProps) {
           label={label}
           colIndex={index + 1}
           width={width}
-          grow={style?.flexGrow}
-          {...sortedBy(sort, column.id)}
+          grow={style.flexGrow}
+          {...sortedBy(sort, id)}
           onToggle={({ shiftKey }) =>
-            onSort(toggledSort(sort, { column: column.id, desc: field?.sortDescFirst ?? false }, shiftKey))
+            onSort(toggledSort(sort, { column: id, desc: sortDescFirst }, shiftKey))
           }
           isPinned={index === 0}
-          isAtEnd={field?.kind.type === 'number'}
+          isAtEnd={kind.type === 'number'}
           tabIndex={tabIndex}
-          handle={
-            <ResizeHandle
-              id={column.id}
-              label={label}
-              width={width}
-              tabIndex={tabIndex}
-              markRef={markRef}
-              scrollRef={scrollRef}
-              onResize={onResize}
-            />
-          }
+          handle={<ResizeHandle {...{ id, label, width, tabIndex, markRef, scrollRef, onResize }} />}
         >
           {before}
         </SortHeader>
       )
     },
-    [current, markRef, onResize, onSort, resource, scrollRef, sort, columns],
+    [current, markRef, onResize, onSort, scrollRef, sort],
   )
-  const [pinned] = headers
+  const [pinned] = columns
   // Memoized elements do not render again when only the number of rows changes.
-  const rest = useMemo(() => headers.slice(1).map((header, at) => head(header, at + 1)), [head, headers])
+  const rest = useMemo(() => columns.slice(1).map((column) => head(column)), [head, columns])
 
   return (
     <thead className="sticky top-0 z-2 block bg-sunken">
@@ -213,7 +197,7 @@ export function TableHead(props: HeadProps) {
         {...drag}
         {...headProps}
       >
-        {pinned && head(pinned, 0, selectAll)}
+        {pinned && head(pinned, selectAll)}
         {rest}
       </tr>
     </thead>
