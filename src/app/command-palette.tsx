@@ -5,7 +5,7 @@ import type { Dispatch, SetStateAction } from 'react'
 import { unreportedOfTokens } from '#features/tokens/unreported.ts'
 import { unreportedTexts } from '#records/list/resource.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { matchPalette, type PaletteGroup, type PaletteItem } from './palette-items.ts'
+import { type FoundItem, matchPalette, type PaletteGroup, type PaletteItem } from './palette-items.ts'
 import { usePaletteSources } from './use-palette-sources.ts'
 
 function Item({ item, onClose }: { item: PaletteItem; onClose(): void }) {
@@ -78,7 +78,7 @@ export function CommandPalette({ query, onQuery, onSignOut, onClose }: PalettePr
                     {group.title}
                   </Autocomplete.GroupLabel>
                   <Autocomplete.Collection>
-                    {(item: PaletteItem) => <Item key={item.key} item={item} onClose={onClose} />}
+                    {(item: FoundItem) => <Item key={item.key} item={item} onClose={onClose} />}
                   </Autocomplete.Collection>
                 </Autocomplete.Group>
               )}

@@ -1,61 +1,61 @@
 /** One thing the palette can open or do. */
 export type PaletteItem = {
-  /** Unique among all items. */
-  key: string
   label: string
   /** Distinguishes items with the same label: an ID, a shortcut. */
   detail: string
   run(): void
 }
 
-export type PaletteGroup = { title: string; items: readonly PaletteItem[] }
+/** An item as shown. Its key is unique among all items. */
+export type FoundItem = PaletteItem & { key: string }
+
+export type PaletteGroup = { title: string; items: readonly FoundItem[] }
 
 /** A group that builds its items from the query itself; none for a query it cannot use. */
-export type AnsweringSource = { title: string; answers(query: string): readonly PaletteItem[] }
+type AnsweringSource = { title: string; answers(query: string): readonly PaletteItem[] }
 
-/** A group of things to choose from, of any size: items are built only for those shown. */
-export type ListedSource = {
+/** A group of things to choose from, of any size. */
+type ListedSource = {
   title: string
-  /** The cache key of the names: they are read once per object. */
-  of: object
-  count: number
-  /** What the item is found by; undefined if it cannot be opened. */
-  names(at: number): { label: string; detail: string } | undefined
-  /** The item in a list of one, or an empty list. */
-  item(at: number): readonly PaletteItem[]
+  /** What there is to choose from. The texts of its items are read once per object, which only this group has. */
+  rows: readonly unknown[]
+  /** The item of a row; undefined if it cannot be opened. */
+  item(at: number): PaletteItem | undefined
 }
 
 export type PaletteSource = ListedSource | AnsweringSource
 
 const most = 8
 
-/** A group whose items already exist. */
-export const listedSource = (title: string, items: readonly PaletteItem[]): ListedSource => ({
+/** A group with an item for each row, or none for a row that cannot be opened. */
+export const listedSource = <Row extends object>(
+  title: string,
+  rows: readonly Row[],
+  itemOf: (row: Row) => PaletteItem | undefined,
+): PaletteSource => ({
   title,
-  of: items,
-  count: items.length,
-  names: (at) => items[at],
-  item: (at) => items.slice(at, at + 1),
+  rows,
+  item(at) {
+    const row = rows[at]
+    return row && itemOf(row)
+  },
 })
 
-type Names = { readonly labels: readonly string[]; readonly details: readonly string[] }
+type Texts = { readonly labels: readonly string[]; readonly details: readonly string[] }
 
-const readNames = new WeakMap<object, Names>()
+const readTexts = new WeakMap<readonly unknown[], Texts>()
 
-/** The names in lowercase, cached: a hundred thousand of them must not be read on every keystroke. */
-function namesOf(source: ListedSource): Names {
-  const known = readNames.get(source.of)
+/** The texts in lowercase, cached: a hundred thousand of them must not be read on every keystroke. */
+function textsOf({ rows, item }: ListedSource): Texts {
+  const known = readTexts.get(rows)
   if (known) return known
-  const labels: string[] = []
-  const details: string[] = []
-  for (let at = 0; at < source.count; at++) {
-    const names = source.names(at)
-    labels.push(names?.label.toLowerCase() ?? '')
-    details.push(names?.detail.toLowerCase() ?? '')
+  const items = rows.map((_, at) => item(at))
+  const texts = {
+    labels: items.map((each) => each?.label.toLowerCase() ?? ''),
+    details: items.map((each) => each?.detail.toLowerCase() ?? ''),
   }
-  const read = { labels, details }
-  readNames.set(source.of, read)
-  return read
+  readTexts.set(rows, texts)
+  return texts
 }
 
 /** 0 for the exact ID or name, 1 if the label starts with the query, 2 if all words occur, 3 for no match. */
@@ -67,32 +67,34 @@ function rank(label: string, detail: string, query: string, words: readonly stri
 
 /** Indexes of the best matches, at most eight. */
 function bestIndexes(source: ListedSource, query: string): readonly number[] {
-  const { labels, details } = namesOf(source)
+  const { labels, details } = textsOf(source)
   const exact: number[] = []
   const found: readonly number[][] = [exact, [], []]
   const words = query.split(/\s+/)
-  for (let at = 0; at < source.count && exact.length < most; at++) {
+  for (let at = 0; at < labels.length && exact.length < most; at++) {
     const indexes = found[rank(labels[at] ?? '', details[at] ?? '', query, words)]
     if (indexes && indexes.length < most) indexes.push(at)
   }
-  return found.flat().slice(0, most)
-}
-
-function firstIndexes(source: ListedSource): readonly number[] {
-  const indexes: number[] = []
-  for (let at = 0; at < source.count && indexes.length < most; at++) if (source.names(at)) indexes.push(at)
-  return indexes
+  return found.flat()
 }
 
 /** The groups with their matches for `query`, best first, at most eight per group; empty groups are left out. */
 export function matchPalette(sources: readonly PaletteSource[], query: string): PaletteGroup[] {
   const wanted = query.trim().toLowerCase()
-  const itemsOf = (source: PaletteSource): readonly PaletteItem[] => {
+  function itemsOf(source: PaletteSource): readonly PaletteItem[] {
     if ('answers' in source) return source.answers(query)
-    const indexes = wanted === '' ? firstIndexes(source) : bestIndexes(source, wanted)
-    return indexes.flatMap((at) => source.item(at))
+    const items: PaletteItem[] = []
+    for (const at of wanted === '' ? source.rows.keys() : bestIndexes(source, wanted)) {
+      const item = source.item(at)
+      if (item) items.push(item)
+      if (items.length === most) break
+    }
+    return items
   }
   return sources
-    .map((source) => ({ title: source.title, items: itemsOf(source) }))
+    .map((source) => ({
+      title: source.title,
+      items: itemsOf(source).map((item, at) => ({ ...item, key: `${source.title} ${at}` })),
+    }))
     .filter((group) => group.items.length > 0)
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { linkOptions, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ListRow, RecordRow } from '#api/list-row.ts'
 import { isReaderOnly, isReadOnly, setReadOnly } from '#api/read-only.ts'
 import { switchOrg, useActiveOrg } from '#form/active-org.tsx'
 import { orgFindings } from '#features/orgs/rules/org-findings.ts'
@@ -22,52 +21,44 @@ import { hasAddress, tokenLink } from '#features/tokens/fields/token-name.tsx'
 import { useAccountKey } from '#local/account.tsx'
 import { countText } from '#lib/count-text.ts'
 import { asText } from '#lib/json-value.ts'
-import type { NamedRecord } from '#ui/find-records.ts'
 import { setTheme } from '#ui/theme.ts'
 import { useOrgChoices } from './use-org-choices.ts'
-import { type ListedSource, listedSource, type PaletteItem, type PaletteSource } from './palette-items.ts'
+import { listedSource, type PaletteItem, type PaletteSource } from './palette-items.ts'
 
-const noOrgs: readonly ListRow[] = []
-const noTokens: readonly never[] = []
-const noQueries: readonly never[] = []
+const nothing: readonly never[] = []
 
-const opens = (kind: string, id: string, name: string, run: () => Promise<void>): PaletteItem => ({
-  key: `${kind} ${id}`,
-  label: name || id,
-  detail: id,
-  run: () => void run(),
-})
+const action = (label: string, run: () => void, detail = ''): PaletteItem => ({ label, detail, run })
 
-const viewItem = (id: string, label: string, detail: string, run: () => Promise<void>): PaletteItem => ({
-  key: `view ${id}`,
-  label,
-  detail,
-  run: () => void run(),
-})
+/** A record, found by its name and ID. */
+const opens = ({ id, name }: { id: string; name: string }, run: () => Promise<void>): PaletteItem =>
+  action(name || id, () => void run(), id)
 
 const whatChanged = 'what changed'
 
-const orgTabs = [
-  ['Findings of organizations', 'findings'],
-  ['Limits of organizations', 'limits'],
-  ['Timeline of organizations', 'timeline'],
-  ['Charts of organizations', 'charts'],
-] as const
-
-const tokenTabs = [
-  ['Capability matrix', undefined],
-  ['Table of API tokens', 'table'],
-  ['Who can', 'who-can'],
-  ['Findings of API tokens', 'findings'],
-  ['Timeline of API tokens', 'timeline'],
-] as const
-
-const action = (label: string, run: () => void, detail = ''): PaletteItem => ({
-  key: label,
-  label,
-  detail,
-  run,
-})
+const screens = linkOptions([
+  { label: 'Organizations', to: '/orgs' },
+  { label: 'API tokens', to: '/tokens' },
+  { label: 'Saved queries', to: '/queries' },
+  { label: 'Access review', to: '/tokens/review' },
+  { label: 'Findings of saved queries', to: '/queries', search: { tab: 'findings' } },
+  { label: 'Find and replace', to: '/queries', search: { tab: 'replace' } },
+  { label: 'Trash', to: '/queries', search: { tab: 'trash' } },
+  { label: 'Settings', to: '/settings' },
+  { label: 'Compare organizations', to: '/orgs/compare' },
+  { label: 'Compare API tokens', to: '/tokens/compare' },
+  { label: 'Changes of organizations', to: '/orgs/changes', detail: whatChanged },
+  { label: 'Changes of API tokens', to: '/tokens/changes', detail: whatChanged },
+  { label: 'Changes of saved queries', to: '/queries', search: { tab: 'changes' }, detail: whatChanged },
+  { label: 'Findings of organizations', to: '/orgs', search: { tab: 'findings' } },
+  { label: 'Limits of organizations', to: '/orgs', search: { tab: 'limits' } },
+  { label: 'Timeline of organizations', to: '/orgs', search: { tab: 'timeline' } },
+  { label: 'Charts of organizations', to: '/orgs', search: { tab: 'charts' } },
+  { label: 'Capability matrix', to: '/tokens' },
+  { label: 'Table of API tokens', to: '/tokens', search: { tab: 'table' } },
+  { label: 'Who can', to: '/tokens', search: { tab: 'who-can' } },
+  { label: 'Findings of API tokens', to: '/tokens', search: { tab: 'findings' } },
+  { label: 'Timeline of API tokens', to: '/tokens', search: { tab: 'timeline' } },
+])
 
 /** The button that opens the panel into which `button` moves where space is tight. */
 function openerOf(button: Element): HTMLElement | null {
@@ -94,69 +85,26 @@ const screenActions = (): readonly PaletteItem[] =>
     },
   )
 
-/** A group of records that are found by name and ID. */
-const namedSource = <Item extends { id: string; name: string }>(
-  title: string,
-  items: readonly Item[],
-  item: (of: Item) => PaletteItem,
-): ListedSource => ({
-  title,
-  of: items,
-  count: items.length,
-  names(at) {
-    const named = items[at]
-    return named && { label: named.name || named.id, detail: named.id }
-  },
-  item: (at) => items.slice(at, at + 1).map(item),
-})
-
 /** Everything the palette offers: screens, all records that this page has or can list, and actions. */
 export function usePaletteSources(onSignOut: () => void): readonly PaletteSource[] {
   const [ofScreen] = useState(screenActions)
   const router = useRouter()
   const account = useAccountKey()
   const orgList = useQuery(orgOptions.list()).data
-  const orgs = orgList?.rows ?? noOrgs
   const found = useSearchedFindings(orgFindings, orgFindings.useFound(orgList))
   const { views } = useSavedViews(org)
   const { views: tokenViews } = useSavedViews(viewedTokens)
   const { views: queryViews } = useSavedViews(viewedQueries)
   const tokenList = useQuery(tokenOptions.list()).data
-  const tokens = tokenList?.subjects ?? noTokens
   const foundInTokens = useSearchedFindings(tokenFindings, tokenFindings.useFound(tokenList))
-  const queries = useQuery(libraryOptions(account)).data?.rows ?? noQueries
-
+  const queries = useQuery(libraryOptions(account)).data?.rows ?? nothing
   const active = useActiveOrg()
   const { choices } = useOrgChoices()
-  const orgSwitches: readonly PaletteSource[] = active.isNeeded ? [switchSource(choices)] : []
 
   return [
-    listedSource('Screens', [
-      action('Organizations', () => void router.navigate({ to: '/orgs' })),
-      action('API tokens', () => void router.navigate({ to: '/tokens' })),
-      action('Saved queries', () => void router.navigate({ to: '/queries' })),
-      action('Access review', () => void router.navigate({ to: '/tokens/review' })),
-      action(
-        'Findings of saved queries',
-        () => void router.navigate({ to: '/queries', search: { tab: 'findings' } }),
-      ),
-      action('Find and replace', () => void router.navigate({ to: '/queries', search: { tab: 'replace' } })),
-      action('Trash', () => void router.navigate({ to: '/queries', search: { tab: 'trash' } })),
-      action('Settings', () => void router.navigate({ to: '/settings' })),
-      action('Compare organizations', () => void router.navigate({ to: '/orgs/compare' })),
-      action('Compare API tokens', () => void router.navigate({ to: '/tokens/compare' })),
-      action('Changes of organizations', () => void router.navigate({ to: '/orgs/changes' }), whatChanged),
-      action('Changes of API tokens', () => void router.navigate({ to: '/tokens/changes' }), whatChanged),
-      action(
-        'Changes of saved queries',
-        () => void router.navigate({ to: '/queries', search: { tab: 'changes' } }),
-        whatChanged,
-      ),
-      ...orgTabs.map(([label, tab]) =>
-        action(label, () => void router.navigate({ to: '/orgs', search: { tab } })),
-      ),
-      ...tokenTabs.map(([label, tab]) =>
-        action(label, () => void router.navigate({ to: '/tokens', search: { tab } })),
+    actions('Screens', [
+      ...screens.map(({ label, ...link }) =>
+        action(label, () => void router.navigate(link), 'detail' in link ? link.detail : ''),
       ),
       ...tokenStatuses.map((status) =>
         action(
@@ -168,32 +116,22 @@ export function usePaletteSources(onSignOut: () => void): readonly PaletteSource
     {
       title: 'Who can',
       answers: (words) =>
-        paletteQuestions(words).map(({ label, detail, link }) => ({
-          key: `who can ${label}`,
-          label,
-          detail,
-          run: () => void router.navigate(link),
-        })),
+        paletteQuestions(words).map(({ label, detail, link }) =>
+          action(label, () => void router.navigate(link), detail),
+        ),
     },
-    {
-      title: 'Organizations',
-      of: orgs,
-      count: orgs.length,
-      names(at) {
-        const row = orgs[at]
-        return row?.kind === 'record' ? { label: orgName(row), detail: orgDetail(row) } : undefined
-      },
-      item(at) {
-        const row = orgs[at]
-        if (row?.kind !== 'record') return []
-        const open = () => router.navigate({ to: '/orgs/$orgId', params: { orgId: row.id } })
-        return [{ ...opens(`org ${row.index}`, row.id, orgName(row), open), detail: orgDetail(row) }]
-      },
-    },
-    namedSource('API tokens', tokens, (token) =>
-      opens(`token ${token.index}`, token.id, token.name, () => router.navigate(tokenLink(token, {}))),
+    listedSource('Organizations', orgList?.rows ?? nothing, (row) => {
+      if (row.kind !== 'record') return undefined
+      const { id, record } = row
+      const email = asText(record['primaryEmail'])
+      const open = () => void router.navigate({ to: '/orgs/$orgId', params: { orgId: id } })
+      // Organizations are also found by their email address.
+      return action(asText(record['name']) || id, open, email ? `${id} · ${email}` : id)
+    }),
+    listedSource('API tokens', tokenList?.subjects ?? nothing, (token) =>
+      opens(token, () => router.navigate(tokenLink(token, {}))),
     ),
-    listedSource('Findings', [
+    actions('Findings', [
       ...found.rules.map(({ id, label, count }) =>
         action(
           `${label}: ${countText(count, 'organization')}`,
@@ -207,56 +145,50 @@ export function usePaletteSources(onSignOut: () => void): readonly PaletteSource
           id === 'identical' ? 'duplicates' : '',
         ),
       ),
-      ...found.worst.map(({ row, id, subject, finding: { label } }) =>
-        opens(`finding ${label} ${row}`, id, `${orgFindings.nameOf(subject, id)}: ${label}`, () =>
+      ...found.worst.map(({ id, subject, finding: { label } }) =>
+        opens({ id, name: `${orgFindings.nameOf(subject, id)}: ${label}` }, () =>
           router.navigate({ to: '/orgs/$orgId', params: { orgId: id } }),
         ),
       ),
       ...foundInTokens.worst
         .filter(({ subject }) => hasAddress(subject))
         .map(({ subject: token, finding }) =>
-          opens(`finding ${finding.rule} ${token.index}`, token.id, `${token.name}: ${finding.label}`, () =>
+          opens({ id: token.id, name: `${token.name}: ${finding.label}` }, () =>
             router.navigate(tokenLink(token, {})),
           ),
         ),
     ]),
-    listedSource('Views', [
-      ...views.map(({ id, name, query }) =>
-        viewItem(id, name, org.title, () =>
-          router.navigate({
-            to: '/orgs',
-            search: orgsSearch.parse(readViewQuery(org, query)),
-            state: { listView: id },
-          }),
-        ),
-      ),
-      ...tokenViews.map(({ id, name, query }) =>
-        viewItem(id, name, 'API tokens', () =>
-          router.navigate({
-            to: '/tokens',
-            search: TokensSearch.parse(readViewQuery(viewedTokens, query)),
-            state: { listView: id },
-          }),
-        ),
-      ),
-      ...queryViews.map(({ id, name, query }) =>
-        viewItem(id, name, 'Saved queries', () =>
-          router.navigate({
-            to: '/queries',
-            search: queriesSearch.parse(readViewQuery(viewedQueries, query)),
-            state: { listView: id },
-          }),
-        ),
-      ),
+    actions('Views', [
+      ...views.map(({ id, name, query }) => {
+        const search = () => orgsSearch.parse(readViewQuery(org, query))
+        const open = () => void router.navigate({ to: '/orgs', search: search(), state: { listView: id } })
+        return action(name, open, org.title)
+      }),
+      ...tokenViews.map(({ id, name, query }) => {
+        const search = () => TokensSearch.parse(readViewQuery(viewedTokens, query))
+        const open = () => void router.navigate({ to: '/tokens', search: search(), state: { listView: id } })
+        return action(name, open, 'API tokens')
+      }),
+      ...queryViews.map(({ id, name, query }) => {
+        const search = () => queriesSearch.parse(readViewQuery(viewedQueries, query))
+        const open = () => void router.navigate({ to: '/queries', search: search(), state: { listView: id } })
+        return action(name, open, 'Saved queries')
+      }),
     ]),
-    namedSource('Datasets', tokenList ? datasetNames(tokenList) : noTokens, ({ id, name, link }) =>
-      opens(`dataset ${name}`, id, name, () => router.navigate(link)),
+    listedSource('Datasets', tokenList ? datasetNames(tokenList) : nothing, (dataset) =>
+      opens(dataset, () => router.navigate(dataset.link)),
     ),
-    namedSource('Saved queries', queries, ({ id, name }) =>
-      opens('query', id, name, () => router.navigate({ to: '/queries/$queryId', params: { queryId: id } })),
+    listedSource('Saved queries', queries, (query) =>
+      opens(query, () => router.navigate({ to: '/queries/$queryId', params: { queryId: query.id } })),
     ),
-    ...orgSwitches,
-    listedSource('Actions', [
+    ...(active.isNeeded
+      ? [
+          listedSource('Switch organization', choices, (choice) =>
+            action(`Switch organization: ${choice.name || choice.id}`, () => switchOrg(choice), choice.id),
+          ),
+        ]
+      : []),
+    actions('Actions', [
       ...ofScreen,
       ...(isReaderOnly()
         ? []
@@ -273,30 +205,6 @@ export function usePaletteSources(onSignOut: () => void): readonly PaletteSource
   ]
 }
 
-/** Organizations are also found by their email address. */
-const orgDetail = ({ id, record }: RecordRow): string => {
-  const email = asText(record['primaryEmail'])
-  return email ? `${id} · ${email}` : id
-}
-
-const orgName = ({ id, record }: RecordRow): string => asText(record['name']) || id
-
-const switchLabel = ({ name, id }: NamedRecord): string => `Switch organization: ${name || id}`
-
-/** A switch to each organization, whose names are cached apart from those of the organizations to open. */
-const switchSource = (choices: readonly NamedRecord[]): PaletteSource => ({
-  title: 'Switch organization',
-  of: choices,
-  count: choices.length,
-  names(at) {
-    const choice = choices[at]
-    return choice && { label: switchLabel(choice), detail: choice.id }
-  },
-  item: (at) =>
-    choices.slice(at, at + 1).map((choice) => ({
-      key: `switch ${choice.index}`,
-      label: switchLabel(choice),
-      detail: choice.id,
-      run: () => switchOrg(choice),
-    })),
-})
+/** A group of a few items that exist already. */
+const actions = (title: string, items: readonly PaletteItem[]): PaletteSource =>
+  listedSource(title, items, (item) => item)
