@@ -94,7 +94,12 @@ export function matchPalette(sources: readonly PaletteSource[], query: string): 
   return sources
     .map((source) => ({
       title: source.title,
-      items: itemsOf(source).map((item, at) => ({ ...item, key: `${source.title} ${at}` })),
+      items: itemsOf(source).map(({ label, detail, run }, at) => ({
+        key: `${source.title} ${at}`,
+        label,
+        detail,
+        run,
+      })),
     }))
     .filter((group) => group.items.length > 0)
 }

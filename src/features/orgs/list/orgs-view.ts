@@ -1,7 +1,7 @@
 import type { ListModel } from '#records/list/list-model.ts'
 import type { ExportedField } from '#records/list/export-rows.ts'
 import { shownFields } from '#records/list/table-layout.ts'
-import { useFilteredList } from '#records/screen/filtered-list.ts'
+import { useFilteredList } from '#records/screen/read-list.ts'
 import { useOutlierFilter } from '../limits/comparison.ts'
 import { orgFindings } from '../rules/org-findings.ts'
 import type { OrgsSearch, OrgsView } from '../orgs-search.ts'
