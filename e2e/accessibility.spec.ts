@@ -10,7 +10,7 @@ const screens = [
   ['/queries', 'Saved queries', 'Table'],
   ['/queries?tab=replace', 'Saved queries', 'Find and replace'],
   ['/queries?tab=trash', 'Saved queries', 'Trash'],
-  ['/tokens/changes', 'Changes of API tokens', null],
+  ['/tokens/changes', 'Changes to API tokens', null],
   ['/tokens/compare', 'Compare tokens', null],
   ['/settings', 'Settings', null],
 ] as const

@@ -171,7 +171,7 @@ test.describe('a list with findings', () => {
       const items = list(page).getByRole('listitem')
       await expect(items.first()).toContainText('Blocked')
       await expect(items.first()).toContainText(
-        'The organization is blocked for payment; the first payment failed 9 days ago.',
+        'The organization is blocked over payment; the first failed payment was 9 days ago.',
       )
       await expect(items.first()).toContainText('paymentStatus, firstFailedPayment')
       await expect(items.nth(1)).toContainText('Failed long ago')

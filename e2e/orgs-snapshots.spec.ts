@@ -43,7 +43,7 @@ test('nothing is kept before snapshots are turned on; Settings turns them off, c
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(section).toContainText('2 snapshots')
   await section.getByRole('switch', { name: 'Keep snapshots of organizations' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch off, keep snapshots' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off, keep snapshots' }).click()
   await expect(section.getByRole('switch')).not.toBeChecked()
   await expect.poll(() => allKept(page)).toContain('"isOn":false')
   await showAnew(page, '/orgs/changes')

@@ -85,7 +85,7 @@ test('the next visit shows which saved queries others changed, which are gone, a
 
   await summary(page).click()
   await expect(page).toHaveURL(/\/queries\?tab=changes/u)
-  await expect(page.getByRole('heading', { level: 1, name: 'Changes of saved queries' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Changes to saved queries' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '3 changed, 1 appeared, 0 gone' })).toBeVisible()
   const table = page.getByRole('table', { name: 'Changes' })
   await expect

@@ -68,7 +68,7 @@ test('the next visit shows which tokens are new, gone, widened, narrowed, or exp
   await expect(count(page, '6 of 6 tokens')).toBeVisible()
 
   await summary(page).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Changes of API tokens' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Changes to API tokens' })).toBeVisible()
   await expect(count(page, '4 changed, 1 appeared, 1 gone')).toBeVisible()
   const table = page.getByRole('table', { name: 'Changes' })
   const regenerated = 'May have been regenerated'

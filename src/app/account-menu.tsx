@@ -11,7 +11,7 @@ import type { useSignOut } from './use-sign-out.ts'
 const SignOutQuestions = lazyPart(
   () => import('./sign-out-questions.tsx'),
   'SignOutQuestions',
-  'The sign-out question',
+  'The confirmation',
 )
 
 type AccountMenuProps = { signingOut: ReturnType<typeof useSignOut>; onShortcuts(): void }

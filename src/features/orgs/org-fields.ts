@@ -101,7 +101,7 @@ export const fieldGroups: readonly FieldGroup[] = [
         'periodEnd',
         'End of the billing period, by the time left',
       ]),
-      ofLicense('issuedTo', 'Issued to', text, ['issuedTo', 'Whom the license was issued to']),
+      ofLicense('issuedTo', 'Issued to', text, ['issuedTo', 'Who the license was issued to']),
       ofLicense('issuer', 'Issuer', text, ['issuer', 'Who issued the license']),
       ofLicense('id', 'License ID', text, null, { isIdentity: true }),
     ],

@@ -171,7 +171,7 @@ export const org: Resource & Required<Pick<Resource, 'terms'>> = {
       {
         name: 'feature',
         label: 'Feature',
-        about: 'Features that are switched on, any of them',
+        about: 'Features that are on, any of them',
         aliases: ['features', 'license.features'],
         kind: { type: 'choice' },
         value: features,

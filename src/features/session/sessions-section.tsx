@@ -132,7 +132,7 @@ function useEndSession(onEnded: () => void) {
 const EndEverywhereDialog = lazyPart(
   () => import('./end-everywhere-dialog.tsx'),
   'EndEverywhereDialog',
-  'The question about ending sessions',
+  'The confirmation',
 )
 
 /** Lists where the account is signed in, and ends sessions there. */

@@ -104,11 +104,7 @@ function useCollectionKinds(account: string, putBeside: RestoreBeside) {
   }
 }
 
-const ClearDialog = lazyPart(
-  () => import('./clear-dialog.tsx'),
-  'ClearDialog',
-  'The question before clearing',
-)
+const ClearDialog = lazyPart(() => import('./clear-dialog.tsx'), 'ClearDialog', 'The confirmation')
 
 type BrowserDataSectionProps = {
   account: string

@@ -39,7 +39,7 @@ function Changes({ reading, list, search }: ChangesProps) {
   const { settings, areSettingsPending, set, changes } = useVisitChanges(reading, loaded)
   const snapshots = useQuery(snapshotOptions(reading, account))
   useWatch(reading)
-  const heading = `Changes of ${reading.plural}`
+  const heading = `Changes to ${reading.plural}`
   const back = <ListLink to={`/${reading.id}`}>{reading.title}</ListLink>
   const metas = changes.data?.metas ?? snapshots.data?.metas
   // Wait for the comparison of the list: only then is it known what the previous visit saw.
@@ -52,7 +52,7 @@ function Changes({ reading, list, search }: ChangesProps) {
   const { plural } = reading
   const switchOn = (
     <Button variant="primary" onClick={() => void set({ isOn: true })}>
-      Switch snapshots on
+      Turn on snapshots
     </Button>
   )
   return (

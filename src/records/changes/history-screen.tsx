@@ -58,7 +58,7 @@ export function HistoryScreen({ reading, list, id, back }: HistoryScreenProps) {
             actions={
               settings.isOn ? undefined : (
                 <Button variant="primary" onClick={() => void set({ isOn: true })}>
-                  Switch snapshots on
+                  Turn on snapshots
                 </Button>
               )
             }

@@ -78,12 +78,12 @@ function LimitsForm({ limits, onSave }: { limits: Limits; onSave(limits: Limits)
 const SwitchOffDialog = lazyPart(
   () => import('./switch-off-dialog.tsx'),
   'SwitchOffDialog',
-  'The question before switching off',
+  'The confirmation',
 )
 const ClearDialog = lazyPart(
   () => import('#local/settings/clear-dialog.tsx'),
   'ClearDialog',
-  'The question before clearing',
+  'The confirmation',
 )
 
 type SnapshotsSectionProps = { title: string; list: TrackedList }

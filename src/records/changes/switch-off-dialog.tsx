@@ -3,19 +3,19 @@ import { Dialog } from '#ui/dialog.tsx'
 
 type SwitchOffDialogProps = { onKeep(): void; onClear(): void; onClose(): void }
 
-/** Asks what to do with the snapshots when tracking is switched off. */
+/** Asks what to do with the snapshots when tracking is turned off. */
 export function SwitchOffDialog({ onKeep, onClear, onClose }: SwitchOffDialogProps) {
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Switch snapshots off?"
+      title="Turn off snapshots?"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button onClick={onKeep}>Switch off, keep snapshots</Button>
+          <Button onClick={onKeep}>Turn off, keep snapshots</Button>
           <Button variant="danger" onClick={onClear}>
-            Switch off and clear
+            Turn off and clear
           </Button>
         </>
       }

@@ -217,7 +217,7 @@ test('the files contain findings with their facts as sent, exact and without for
     .csv()
     .split('\r\n')
   expect(csv[1]).toBe(
-    `now,payment-failed,Payment failed,'=1+1,later,"Payment failed; the first payment failed 9 days ago.",${inDays(-9)},"paymentStatus: failed; firstFailedPayment: ${inDays(-9)}",active,2026-12-21,"'@here, ""agreed"""`,
+    `now,payment-failed,Payment failed,'=1+1,later,"Payment failed; the first failed payment was 9 days ago.",${inDays(-9)},"paymentStatus: failed; firstFailedPayment: ${inDays(-9)}",active,2026-12-21,"'@here, ""agreed"""`,
   )
   const json: unknown = JSON.parse(
     findingsWriter(
@@ -233,7 +233,7 @@ test('the files contain findings with their facts as sent, exact and without for
       finding: 'Payment blocked',
       organization: 'blocked',
       id: 'blocked',
-      reason: 'The organization is blocked for payment; the record does not say since when.',
+      reason: 'The organization is blocked over payment; the record does not say since when.',
       moment: null,
       facts: { paymentStatus: 'blocked', firstFailedPayment: null },
       waiver: null,

@@ -111,7 +111,7 @@ export function paymentViolation(
     reason() {
       if (first === undefined) return `${what}; the record does not say since when.`
       return first <= now
-        ? `${what}; the first payment failed ${spanText(now - first)} ago.`
+        ? `${what}; the first failed payment was ${spanText(now - first)} ago.`
         : `${what}; the record dates the first failed payment ${spanText(first - now)} ahead.`
     },
     fields: ['paymentStatus', 'firstFailedPayment'],

@@ -82,7 +82,7 @@ test.each<[string, JsonObject, string[]]>([
 test.each([
   [
     { ...healthyOrg, paymentStatus: 'failed', firstFailedPayment: inDays(-3) },
-    'Payment failed; the first payment failed 3 days ago.',
+    'Payment failed; the first failed payment was 3 days ago.',
   ],
   [
     { ...healthyOrg, paymentStatus: 'failed', firstFailedPayment: inDays(2) },
@@ -90,7 +90,7 @@ test.each([
   ],
   [
     { ...healthyOrg, paymentStatus: 'failed', firstFailedPayment: inDays(0) },
-    'Payment failed; the first payment failed less than a minute ago.',
+    'Payment failed; the first failed payment was less than a minute ago.',
   ],
   [
     withLicense({ expiresAt: inDays(0), billingPeriodEnd: null }),

@@ -7,7 +7,7 @@ test.each<[JsonObject, string, string, string[]]>([
   [
     { ...healthyOrg, paymentStatus: 'blocked' },
     'Payment blocked',
-    'The organization is blocked for payment; the record does not say since when.',
+    'The organization is blocked over payment; the record does not say since when.',
     ['paymentStatus', 'firstFailedPayment'],
   ],
   [

@@ -21,7 +21,7 @@ export const orgRules: readonly Rule[] = [
     urgency: 'now',
     label: () => 'Payment blocked',
     check: (subject, at) =>
-      paymentViolation('blocked', 'The organization is blocked for payment', subject, at),
+      paymentViolation('blocked', 'The organization is blocked over payment', subject, at),
   },
   {
     id: 'payment-failed',

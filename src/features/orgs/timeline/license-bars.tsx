@@ -126,10 +126,10 @@ export function LicenseBars({ org, window, now }: LicenseBarsProps) {
 }
 
 const legend: readonly (readonly [state: LicenseState, text: string])[] = [
-  ['expired', 'License that is over'],
-  ['within-7-days', 'ends within 7 days'],
-  ['within-30-days', 'within 30 days'],
-  ['valid', 'later, or never'],
+  ['expired', 'Expired license'],
+  ['within-7-days', 'Ends within 7 days'],
+  ['within-30-days', 'Ends within 30 days'],
+  ['valid', 'Ends later, or never'],
 ]
 
 /** Explains the bars of the timeline and their colors. */

@@ -245,7 +245,7 @@ export function AplMerge({ merge }: { merge: Merge }) {
             : `${countText(count.all, 'conflict')}, ${numberText(count.decided)} decided`}
         </p>
       </div>
-      <div role="group" aria-label="Changes of the APL" className="rounded-md border border-line py-1">
+      <div role="group" aria-label="Changes to the APL" className="rounded-md border border-line py-1">
         {shown.map((hunk, at) => {
           const key = `${hunk.firstLine.base},${hunk.firstLine.mine},${hunk.firstLine.theirs}`
           if (hunk.kind === 'same') {

@@ -95,7 +95,7 @@ function PreviewItem(props: PreviewItemProps) {
             onClick={onCompare}
           />
           <IconButton
-            label={`Changes of ${shown}`}
+            label={`Changes to ${shown}`}
             aria-expanded={isOpen}
             icon={isOpen ? <ChevronUp size={14} /> : <ChevronDown size={14} />}
             onClick={() => setIsOpen(!isOpen)}
