@@ -39,6 +39,9 @@ test.each([
   ['mysql://me:secret@host/data'],
   ['postgres://me:secret#1@host/data'],
   ['postgres://me:secret%zz@host/data'],
+  ['postgres://me:12/secret@host/data'],
+  ['postgres://me:12?secret@host/data'],
+  ['postgres://me:12?secret=3@host/data'],
   ['postgres://me:secret@host/'],
   ['postgres://me:secret@host'],
   ['postgres://me:secret@/data'],
@@ -52,4 +55,10 @@ test.each([
   expect(read).toThrow(SettingsError)
   expect(read).toThrow(/^DATABASE_URL[^\n]*\.$/)
   expect(read).not.toThrow(/secret/)
+})
+
+test.each(['/', '?', '#', '%'])('a password with %s is answered with how to write it', (character) => {
+  expect(() => readPostgresUrl(`postgres://me:ab${character}cd@host/data`)).toThrow(
+    `a ${character} in the password is written ${encodeURIComponent(character)}`,
+  )
 })

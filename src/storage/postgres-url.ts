@@ -19,19 +19,23 @@ export type PostgresTarget = {
 
 const form = 'DATABASE_URL must look like postgres://user:password@host:5432/database'
 
+const unescaped = (character: string) =>
+  new SettingsError(
+    `${form}; a ${character} in the password is written ${encodeURIComponent(character)}, and other special characters likewise.`,
+  )
+
 /**
  * Reads `postgres://user:password@host:port/database?sslmode=…&sslrootcert=…`. `sslmode` is as in libpq, but the
  * default is `verify-full`, or `disable` on this machine, and modes that encrypt only sometimes are refused.
  * @throws {SettingsError} with one sentence that contains neither the URL nor its password.
  */
 export function readPostgresUrl(text: string): PostgresTarget {
+  // The rest of such a password would be taken for a database or a parameter, which messages name.
+  const [, character] = /^[^/]*\/\/[^/?#]*([/?#])[^]*@/.exec(text) ?? []
+  if (character !== undefined) throw unescaped(character)
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^postgres(?:ql)?:$/.test(url.protocol)) throw new SettingsError(`${form}.`)
-  if (url.hash !== '') {
-    throw new SettingsError(
-      `${form}; a # in the password is written %23, and other special characters likewise.`,
-    )
-  }
+  if (url.hash !== '') throw unescaped('#')
   const { searchParams: parameters } = url
   const known = ['sslmode', 'sslrootcert', 'host']
   const unknown = [...parameters.keys()].find((name) => !known.includes(name))
@@ -58,9 +62,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    throw new SettingsError(
-      `${form}; a % in the password is written %25, and other special characters likewise.`,
-    )
+    throw unescaped('%')
   }
 }
 
