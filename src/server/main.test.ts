@@ -82,6 +82,16 @@ test.each([
   })
 })
 
+test('starboard sessions names a bad setting without its password', async () => {
+  const env = { API_BASE_URL: 'http://me:canary@api.example.com' }
+  expect(await run(['sessions'], temporaryDirectory(), env)).toEqual({
+    code: 1,
+    lines: [
+      expect.stringMatching(/^API_BASE_URL must begin with .+“http:\/\/\[removed\]@api\.example\.com”\.$/),
+    ],
+  })
+})
+
 /** Runs a command until it ends. Returns its exit code and what it printed. */
 async function run(args: readonly string[], cwd: string, env: Record<string, string> = {}, program = main) {
   const child = spawn(process.execPath, [...program, ...args], {

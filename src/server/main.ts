@@ -2,9 +2,8 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { version } from '#lib/version.ts'
-import { SettingsError } from '#lib/errors.ts'
 import { loadEnvFile } from '#lib/read-setting.ts'
-import { redact } from './log/event-log.ts'
+import { failureLine } from './log/event-log.ts'
 import { superviseProcess } from './lifecycle.ts'
 import { runSessionCommand, sessionUsage } from './session-command.ts'
 import { readSettings } from './settings/settings.ts'
@@ -72,13 +71,7 @@ async function serve(siteDir: string | null): Promise<void> {
     void issuerWarning(settings).then((message) => message !== null && warn(message))
     console.log(`Starboard ready at ${server.url}`)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    // In our own messages, only the quoted value can be a credential; the rest may merely look like one.
-    const sentence =
-      error instanceof SettingsError
-        ? reason.replace(/“[^“”]*”/g, (quoted) => redact(quoted))
-        : redact(`Starboard could not start: ${reason}`)
-    for (const line of [sentence, ...unknown()]) log(line.replaceAll('\n', ' '))
+    for (const line of [failureLine(error, 'Starboard could not start'), ...unknown()]) log(line)
     process.exit(1)
   }
 }

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { SettingsError } from '#lib/errors.ts'
 import { loadEnvFile } from '#lib/read-setting.ts'
-import { StorageError } from '#storage/database.ts'
 import { openDatabase } from '#storage/open-database.ts'
-import { sessionMark } from './log/event-log.ts'
+import { failureLine, sessionMark } from './log/event-log.ts'
 import { startAuthorization } from './oauth/authorization-client.ts'
 import { createRevoker } from './oauth/revoker.ts'
 import { createSealer, loadSessionSecret } from './session/sealer.ts'
@@ -87,9 +86,7 @@ export async function runSessionCommand(args: readonly string[]): Promise<number
     await revoker.settle(revokeTime)
     return code
   } catch (error) {
-    if (error instanceof StorageError)
-      console.error(`The sessions cannot be read or ended: ${error.message}.`)
-    else console.error(error instanceof SettingsError ? error.message : error)
+    console.error(failureLine(error, 'The sessions cannot be read or ended'))
     return 1
   } finally {
     for (const close of closers.toReversed()) await close()

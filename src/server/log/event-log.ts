@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { SettingsError } from '#lib/errors.ts'
 import { shorten } from '#lib/shorten.ts'
 import type { ServerError } from '#contract/session.ts'
 
@@ -94,6 +95,17 @@ const shapes: readonly (readonly [RegExp, string])[] = [
  */
 export function redact(text: string): string {
   return shapes.reduce((rest, [shape, instead]) => rest.replace(shape, instead), text)
+}
+
+/** Why a command failed, as one line for the terminal. Other errors than our own are explained by `what`. */
+export function failureLine(error: unknown, what: string): string {
+  const reason = error instanceof Error ? error.message : String(error)
+  // In our own messages, only the quoted value can be a credential; the rest may merely look like one.
+  const sentence =
+    error instanceof SettingsError
+      ? reason.replace(/“[^“”]*”/g, (quoted) => redact(quoted))
+      : redact(`${what}: ${reason}`)
+  return sentence.replaceAll('\n', ' ')
 }
 
 /** From “only useful for debugging” to “somebody should look at this”. */
