@@ -13,7 +13,7 @@ export function listen(server: Server, host: string, port: number, setting = 'PO
         new SettingsError(
           isInUse
             ? `Port ${port} is in use: set ${setting} to another port, or end the program that has it.`
-            : `${setting === 'PORT' ? 'HOST or PORT' : setting}: cannot listen on ${host}:${port} (${error.message}).`,
+            : `${setting === 'SERVICE_PORT' ? '' : `${setting.replace('PORT', 'HOST')} or `}${setting}: cannot listen on ${host}:${port} (${error.message}).`,
         ),
       )
     })

@@ -31,6 +31,9 @@ test.each(['ALLOWED_USERS', 'ALLOWED_GROUPS', 'READ_ONLY_GROUPS'])(
   },
 )
 
-test.each(['ALLOWED_USERS', 'ALLOWED_GROUPS'])('%s that names nobody prevents the start', (name) => {
-  expect(() => readSettings({ ...issuer, [name]: ' , ' })).toThrow(SettingsError)
-})
+test.each(['ALLOWED_USERS', 'ALLOWED_GROUPS', 'READ_ONLY_GROUPS'])(
+  '%s that names nobody prevents the start',
+  (name) => {
+    expect(() => readSettings({ ...issuer, [name]: ' , ' })).toThrow(SettingsError)
+  },
+)

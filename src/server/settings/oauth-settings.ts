@@ -134,5 +134,7 @@ export function readAccessRules(
     throw new SettingsError('ALLOWED_USERS names nobody.')
   if (texts.ALLOWED_GROUPS !== undefined && rules.groups.size === 0)
     throw new SettingsError('ALLOWED_GROUPS names no group.')
+  if (texts.READ_ONLY_GROUPS !== undefined && rules.readOnlyGroups.size === 0)
+    throw new SettingsError('READ_ONLY_GROUPS names no group.')
   return rules
 }

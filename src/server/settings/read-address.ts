@@ -26,7 +26,8 @@ export function readAddress(
       `${name} must begin with https:// (http:// is for this machine only), not “${text}”.`,
     )
   }
-  if (url.username || url.password || url.search || url.hash) {
+  // What follows an empty query or fragment would be part of it.
+  if (url.username || url.password || /[?#]/.test(text)) {
     throw new SettingsError(`${name} must be an address without a user name, query, or fragment.`)
   }
   return text.replace(/(?<!\/)\/+$/, '')

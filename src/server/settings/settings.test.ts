@@ -134,6 +134,8 @@ test.each<[string, Record<string, string>]>([
   ['API_BASE_URL', { API_BASE_URL: 'api.example.com' }],
   ['API_BASE_URL', { API_BASE_URL: 'https://u:p@api.example.com' }],
   ['API_BASE_URL', { API_BASE_URL: 'https://api.example.com?x=1' }],
+  ['API_BASE_URL', { API_BASE_URL: 'https://api.example.com?' }],
+  ['API_BASE_URL', { API_BASE_URL: 'https://api.example.com/#' }],
   ['API_BASE_URL', { API_BASE_URL: 'https://api.example.com/v2' }],
   ['API_BASE_URL', { API_BASE_URL: 'https://api.example.com/v2//' }],
   [
@@ -163,6 +165,8 @@ test.each<[string, Record<string, string>]>([
   ['ALLOW_TOKEN_SIGN_IN', { ...remote, ALLOW_TOKEN_SIGN_IN: '0' }],
   ['API_EXTRA_HEADERS', { ...remote, API_EXTRA_HEADERS: 'nonsense' }],
   ['API_EXTRA_HEADERS', { ...remote, API_EXTRA_HEADERS: 'Authorization: Bearer x' }],
+  ['API_EXTRA_HEADERS', { ...remote, API_EXTRA_HEADERS: 'User-Agent: x' }],
+  ['API_EXTRA_HEADERS', { ...remote, API_EXTRA_HEADERS: 'X-A: 1; x-a: 2' }],
   ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
   ['SESSION_SECRET', { SESSION_SECRET: `${'a'.repeat(32)} short` }],
   ['SESSION_SECRET', { DATABASE_URL: 'postgres://localhost/starboard' }],
@@ -229,6 +233,7 @@ test.each([
   ['Authorization', ''],
   ['content-type', ''],
   ['If-Match', ''],
+  ['User-Agent', ''],
   ['X-Axiom-Org-Id', 'x-axiom-org-id: acme'],
 ])('refuses %j beside the extra headers %j', (header, extra) => {
   expect(() => read(header, extra)).toThrow(/^API_ORG_HEADER [^\r\n]*\.$/)

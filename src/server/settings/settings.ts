@@ -9,7 +9,7 @@ import { readAddress, readPage } from './read-address.ts'
 
 /** Headers that the server sets itself, and hop-by-hop headers (RFC 9110, 7.6.1). */
 const reserved =
-  /^(?:accept|accept-encoding|authorization|connection|content-.*|cookie|expect|host|if-.*|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i
+  /^(?:accept|accept-encoding|authorization|connection|content-.*|cookie|expect|host|if-.*|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|user-agent)$/i
 
 /** Whether settings may not set a header. */
 const isReservedHeader = (name: string): boolean => reserved.test(name)
@@ -20,7 +20,7 @@ const isReservedHeader = (name: string): boolean => reserved.test(name)
  */
 function readExtraHeaders(env: Environment): readonly (readonly [string, string])[] {
   const parts = (readText(env, 'API_EXTRA_HEADERS') ?? '').split(/[;\n]/).filter((part) => part.trim() !== '')
-  return parts.map((part) => {
+  const headers = parts.map((part) => {
     const [, name, value = ''] =
       /^([!#$%&'*+.^`|~\w-]+)\s*:\s*([\x21-\x7e][\x20-\x7e]*)?$/.exec(part.trim()) ?? []
     if (name === undefined) {
@@ -30,6 +30,9 @@ function readExtraHeaders(env: Environment): readonly (readonly [string, string]
       throw new SettingsError(`API_EXTRA_HEADERS must not set “${name}”: Starboard sets it.`)
     return [name, value] as const
   })
+  if (new Set(headers.map(([name]) => name.toLowerCase())).size < headers.length)
+    throw new SettingsError('API_EXTRA_HEADERS must not name a header twice.')
+  return headers
 }
 
 /**

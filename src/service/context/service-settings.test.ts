@@ -81,6 +81,7 @@ test.each([
   ['SERVICE_REDIRECT_URIS', { SERVICE_REDIRECT_URIS: 'https://dash.example/auth/callback' }],
   ['SERVICE_FAULTS', { SERVICE_FAULTS: 'yes' }],
   ['SERVICE_FAULT_ORGS', { SERVICE_FAULTS: '1', SERVICE_FAULT_ORGS: '418' }],
+  ['SERVICE_FAULT_TOKENS', { SERVICE_FAULT_TOKENS: '418' }],
 ])('an invalid %s is refused with one sentence that names it: %j', (name, env) => {
   const read = () => readServiceSettings(env)
   expect(read).toThrow(SettingsError)

@@ -12,6 +12,8 @@ export type ServiceSettings = ReturnType<typeof readServiceSettings>
  */
 export function readServiceSettings(env: Environment) {
   const faultsOn = readSwitch(env, 'SERVICE_FAULTS') ?? false
+  const orgs = readWord(env, 'SERVICE_FAULT_ORGS', listFaults) ?? null
+  const tokens = readWord(env, 'SERVICE_FAULT_TOKENS', listFaults) ?? null
   const settings = {
     /** Port on 127.0.0.1; 0: any free one. */
     port: readNumber(env, 'SERVICE_PORT', 0, 65_535) ?? 8788,
@@ -39,11 +41,7 @@ export function readServiceSettings(env: Environment) {
     /** Redirect URIs that the local authorization server may send a code to, compared exactly (RFC 6749, 3.1.2). */
     redirectUris: redirectUris(env),
     /** Faults on demand, see `faults.ts`. */
-    faults: {
-      queries: faultsOn,
-      orgs: (faultsOn && readWord(env, 'SERVICE_FAULT_ORGS', listFaults)) || null,
-      tokens: (faultsOn && readWord(env, 'SERVICE_FAULT_TOKENS', listFaults)) || null,
-    },
+    faults: faultsOn ? { queries: true, orgs, tokens } : { queries: false, orgs: null, tokens: null },
   }
   if ([204, 205].includes(settings.successStatus)) {
     throw new SettingsError(
