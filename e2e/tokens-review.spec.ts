@@ -125,6 +125,21 @@ test('a review is finished, read, reopened, and removed, and appears on a tokenâ
   await page.getByRole('button', { name: 'Remove Spring' }).click()
   await expect(page.getByRole('region', { name: 'Earlier reviews' })).toHaveCount(0)
   await page.getByRole('dialog', { name: 'Removed â€œSpringâ€' }).getByRole('button', { name: 'Undo' }).click()
+  await test.step('the ended review can be read while another one is in progress', async () => {
+    await start(page, 'Summer')
+    await expect(page.getByRole('button', { name: 'End review' })).toBeVisible()
+    await page.getByRole('button', { name: 'All reviews' }).click()
+    await page.getByRole('button', { name: 'Open Spring' }).click()
+    await expect(page.getByRole('button', { name: 'Reopen' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('button', { name: 'All reviews' }).click()
+    await page
+      .getByRole('region', { name: 'In progress' })
+      .getByRole('button', { name: 'Open Summer' })
+      .click()
+    await page.getByRole('button', { name: 'End review' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End review' }).click()
+    await page.getByRole('button', { name: 'All reviews' }).click()
+  })
   await page.getByRole('button', { name: 'Open Spring' }).click()
   await expectRow(table(page), { Token: 'ci', Decision: 'Replace' })
   await page.getByRole('button', { name: 'Reopen' }).click()
@@ -132,4 +147,38 @@ test('a review is finished, read, reopened, and removed, and appears on a tokenâ
 
   await table(page).getByRole('link', { name: 'named as the page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'named as the page' })).toBeVisible()
+})
+
+test('a refresh leaves the focus in its row, so that the next key decides on the token that it was meant for', async ({
+  as,
+}) => {
+  const page = await as('admin', '/tokens/review')
+  // So many that their findings take a moment.
+  const many = Array.from({ length: 3000 }, (_, index) => ({
+    ...tokens[0],
+    id: `t${index}`,
+    name: `t${index}`,
+  }))
+  await page.route('**/api/v2/tokens', (route) => route.fulfill({ json: many }))
+  await page.goto('/tokens/review')
+  await start(page, 'Winter')
+  await page.getByRole('row', { name: /^t0\b/u }).focus()
+  await page.keyboard.press('PageDown')
+  await expect(page.getByRole('row', { name: /^t20\b/u })).toBeFocused()
+
+  many.pop()
+  await page.getByRole('button', { name: 'Refresh' }).dispatchEvent('click')
+  const status = page.getByRole('status').filter({ hasText: 'decided' })
+  await expect(status).toHaveText('0 of 2,999 tokens decided')
+  await expect(page.getByRole('row', { name: /^t20\b/u })).toBeFocused()
+
+  await page.keyboard.press('k')
+  await expect(status).toHaveText('1 of 2,999 tokens decided')
+  await page.getByRole('button', { name: /^Keep 1$/u }).click()
+  await expectRow(table(page), { Token: 't20', Decision: 'KeepReplaceRemoveAsk' })
+  // The last row leaves the filter, and the focus goes to the screen.
+  await page.getByRole('row', { name: /^t20\b/u }).focus()
+  await page.keyboard.press('r')
+  await expect(page.getByRole('button', { name: 'Show all tokens' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 })

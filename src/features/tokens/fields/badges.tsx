@@ -66,7 +66,9 @@ export function ExpiryBadge({ expiry }: { expiry: Expiry }) {
   const now = useNow()
   return (
     <Badge tone={expiry.kind === 'date' ? endTone(expiry.epoch - now) : 'neutral'}>
-      <ExpiryText expiry={expiry} />
+      <span className="truncate">
+        <ExpiryText expiry={expiry} />
+      </span>
     </Badge>
   )
 }

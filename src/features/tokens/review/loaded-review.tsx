@@ -10,7 +10,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { UnreadableRows } from '#records/table/unreadable-rows.tsx'
 import { OneReview, type ReviewProps } from './one-review.tsx'
-import type { Review } from './review.ts'
+import { allReviews, type Review } from './review.ts'
 import { type Reviews, useReviews } from './use-reviews.ts'
 
 const longestName = 120
@@ -60,34 +60,45 @@ function StartReview({ onStart }: { onStart(name: string): void }) {
   )
 }
 
-/** Ended reviews, to open again or remove. */
-function PastReviews({ reviews, onOpen }: { reviews: Reviews; onOpen(review: Review): void }) {
-  const past = reviews.reviews.filter(({ endedAt }) => endedAt !== null)
-  if (past.length === 0) return null
+type ReviewListProps = {
+  title: string
+  list: readonly Review[]
+  reviews: Reviews
+  onOpen(review: Review): void
+}
+
+/** Reviews, to open again; ended ones can be removed. */
+function ReviewList({ title, list, reviews, onOpen }: ReviewListProps) {
+  if (list.length === 0) return null
   return (
-    <Region title="Earlier reviews">
+    <Region title={title}>
       <ul className="divide-y divide-line/60">
-        {past.map((review) => {
+        {list.map((review) => {
+          const { startedAt, endedAt } = review
           const decided = [...reviews.entriesOf(review).values()].filter(({ decision }) => decision !== null)
           const name = visibleText(review.name)
           return (
             <li key={review.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
               <bdi className="min-w-0 truncate font-medium">{name}</bdi>
               <span className="flex-1 text-xs text-muted">
-                {dayText(review.startedAt)} – {dayText(review.endedAt ?? review.startedAt)} ·{' '}
-                {countText(decided.length, 'decision')}
+                {endedAt === null
+                  ? `Started ${dayText(startedAt)}`
+                  : `${dayText(startedAt)} – ${dayText(endedAt)}`}{' '}
+                · {countText(decided.length, 'decision')}
               </span>
               <Button size="small" aria-label={`Open ${name}`} onClick={() => onOpen(review)}>
                 Open
               </Button>
-              <Button
-                size="small"
-                variant="ghost"
-                aria-label={`Remove ${name}`}
-                onClick={() => reviews.drop(review)}
-              >
-                Remove
-              </Button>
+              {endedAt !== null && (
+                <Button
+                  size="small"
+                  variant="ghost"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => reviews.drop(review)}
+                >
+                  Remove
+                </Button>
+              )}
             </li>
           )
         })}
@@ -96,13 +107,17 @@ function PastReviews({ reviews, onOpen }: { reviews: Reviews; onOpen(review: Rev
   )
 }
 
-/** The review in the address, otherwise the one in progress, otherwise the form that starts one. */
+/** The review in the address, otherwise the one in progress, otherwise all reviews and the form that starts one. */
 export function LoadedReview(props: ReviewProps) {
   const { back, search, onSearch, list, age } = props
   const reviews = useReviews()
   const [isNew, setNew] = useState(false)
+  const { running } = reviews
   const asked = reviews.reviews.find(({ id }) => id === search.review)
-  const review = asked ?? reviews.running
+  const review = asked ?? (search.review === allReviews ? undefined : running)
+  const inProgress = reviews.reviews.filter(({ endedAt }) => endedAt === null)
+  const past = reviews.reviews.filter(({ endedAt }) => endedAt !== null)
+  const open = ({ id }: Review) => onSearch({ review: id })
   if (reviews.isPending) {
     return (
       <>
@@ -128,13 +143,17 @@ export function LoadedReview(props: ReviewProps) {
         }
       />
       <div className="flex max-w-3xl flex-col gap-5 px-4 pb-10 sm:px-6">
-        <StartReview
-          onStart={(name) => {
-            setNew(true)
-            reviews.start(name)
-          }}
-        />
-        <PastReviews reviews={reviews} onOpen={({ id }) => onSearch({ review: id })} />
+        {!running && (
+          <StartReview
+            onStart={(name) => {
+              setNew(true)
+              reviews.start(name)
+              onSearch({ review: undefined })
+            }}
+          />
+        )}
+        <ReviewList title="In progress" list={inProgress} reviews={reviews} onOpen={open} />
+        <ReviewList title="Earlier reviews" list={past} reviews={reviews} onOpen={open} />
       </div>
     </>
   )

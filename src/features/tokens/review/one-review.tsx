@@ -24,7 +24,7 @@ import { endedNote, ReviewExport } from './review-export.tsx'
 import { decisionStyles, filterLabelsOf, useNotes } from './review-region.tsx'
 import { countRows, reviewRows, type Reviews, shownReviewRows, worstFirst } from './use-reviews.ts'
 import { ReviewTable } from './review-table.tsx'
-import { decisions, type Review, reviewFilters, type ReviewSearch } from './review.ts'
+import { allReviews, decisions, type Review, reviewFilters, type ReviewSearch } from './review.ts'
 
 type ReviewCounts = ReturnType<typeof countRows>
 
@@ -120,15 +120,15 @@ export function OneReview(props: OneReviewProps) {
   const { isNew, review, reviews, list, search, onSearch, back, age } = props
   const { q, show } = search
   const navigate = useNavigate()
-  const findings = tokenFindings.useFound(list)
+  const found = tokenFindings.useFound(list)
   const entries = reviews.entriesOf(review)
   const worked = useListWork(list, ({ subjects }) => reviewRows(subjects, entries), entries)
-  // The previous rows stay until the new ones are ready.
-  const rows = useLastKnown(worked, '')
+  const ready = useMemo(() => (worked && found ? { rows: worked, findings: found } : null), [worked, found])
+  // The previous rows stay until the new ones and their findings are ready: a refresh moves neither focus nor scroll.
+  const { rows, findings } = useLastKnown(ready, '') ?? { rows: null, findings: null }
   const counts = useMemo(() => countRows(rows ?? []), [rows])
-  // Worst risk first once the findings are known.
-  const ordered = useMemo(() => (rows && findings ? worstFirst(rows, findings) : rows), [rows, findings])
-  const shown = useMemo(() => shownReviewRows(ordered ?? [], { q, show }), [ordered, q, show])
+  const ordered = useMemo(() => (rows && findings ? worstFirst(rows, findings) : []), [rows, findings])
+  const shown = useMemo(() => shownReviewRows(ordered, { q, show }), [ordered, q, show])
   const notes = useNotes(reviews, review)
   const [isEnding, setEnding] = useState(false)
   const left = counts.open + counts.stale
@@ -166,17 +166,17 @@ export function OneReview(props: OneReviewProps) {
             {review.endedAt === null ? (
               <Button onClick={() => (left > 0 ? setEnding(true) : end())}>End review</Button>
             ) : (
-              <>
-                <Button onClick={() => onSearch({ review: undefined, show: undefined, q: undefined })}>
-                  All reviews
-                </Button>
-                <Button
-                  disabledReason={reviews.running ? 'Another review is in progress.' : undefined}
-                  onClick={() => reviews.reopen(review)}
-                >
-                  Reopen
-                </Button>
-              </>
+              <Button
+                disabledReason={reviews.running ? 'Another review is in progress.' : undefined}
+                onClick={() => reviews.reopen(review)}
+              >
+                Reopen
+              </Button>
+            )}
+            {(review.endedAt !== null || reviews.reviews.length > 1) && (
+              <Button onClick={() => onSearch({ review: allReviews, show: undefined, q: undefined })}>
+                All reviews
+              </Button>
             )}
             <ReviewExport
               review={review}

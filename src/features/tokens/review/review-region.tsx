@@ -91,7 +91,15 @@ type ReviewStatusProps = { status: Status; entry: ReviewEntry | undefined; revie
 export function ReviewStatus({ status, entry, review }: ReviewStatusProps) {
   const now = useNow()
   const text = statusText(status, review)
-  if (status.kind === 'stale') return <Badge tone="warning">{text}</Badge>
+  if (status.kind === 'stale') {
+    return (
+      <Badge tone="warning">
+        <span className="truncate" data-tip={text}>
+          {text}
+        </span>
+      </Badge>
+    )
+  }
   return (
     <span className="truncate text-xs text-muted">
       {status.kind === 'decided' && entry ? `Decided ${relativeTime(entry.at, now)}` : text}

@@ -1,5 +1,5 @@
 import { StickyNote } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
 import { type PlainColumn, PlainTable } from '#records/table/plain-table.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -17,10 +17,10 @@ const reviewColumns = [
   { id: 'token', label: 'Token', width: 240, narrowWidth: 148, grow: 1 },
   { id: 'decision', label: 'Decision', width: 244 },
   { id: 'note', label: 'Note', width: 220, grow: 2 },
-  { id: 'state', label: 'State', width: 176 },
+  { id: 'state', label: 'State', width: 232 },
   { id: 'findings', label: 'Findings', width: 108 },
   { id: 'expires', label: 'Expires', width: 176 },
-  { id: 'grants', label: 'Grants', width: 260, isAtEnd: true },
+  { id: 'grants', label: 'Grants', width: 260 },
 ] as const satisfies readonly PlainColumn[]
 
 type ReviewColumn = (typeof reviewColumns)[number]['id']
@@ -138,6 +138,13 @@ export function ReviewTable(props: ReviewTableProps) {
     const row = table?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')
     ;(row ?? table)?.focus()
   }, [takesFocus])
+  // The last decision under a filter replaces the table, which has the focus, with a sentence.
+  useLayoutEffect(
+    () => () => {
+      if (scrollRef.current?.contains(document.activeElement)) document.getElementById('main')?.focus()
+    },
+    [],
+  )
   function focusRow(position: number) {
     scrollRef.current?.querySelector<HTMLElement>(`tr[data-position="${position}"]`)?.focus()
   }

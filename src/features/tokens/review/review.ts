@@ -81,9 +81,12 @@ export const reviewEntryCollection: Collection<ReviewEntry> = {
   schema: entrySchema,
 }
 
+/** In place of the ID of a review: all of them. */
+export const allReviews = 'all'
+
 /**
- * The address of `/tokens/review`: `review` is the ID of an earlier review, `show` a status, `q` search words. `record`
- * leads to the token whose ID is "review".
+ * The address of `/tokens/review`: `review` is the ID of a review or `allReviews`; without it, the one in progress is
+ * shown. `show` is a status, `q` search words. `record` leads to the token whose ID is "review".
  */
 export const ReviewSearch = z.object({
   q: lenient(z.string().check(z.minLength(1))),
