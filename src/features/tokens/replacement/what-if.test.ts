@@ -12,14 +12,25 @@ const finding = (rule: string, severity: Severity, grants = 0) =>
 
 test('findings go away, remain with less, or are new', () => {
   const changes = findingChanges(
-    [finding('wildcard', 'medium', 5), finding('never-expires', 'medium'), finding('credentials', 'high', 3)],
-    [finding('credentials', 'low', 1), finding('wildcard', 'medium', 5), finding('expires-soon', 'low')],
+    [
+      finding('wildcard', 'medium', 5),
+      finding('never-expires', 'medium'),
+      finding('credentials', 'high', 3),
+      finding('destructive', 'low'),
+    ],
+    [
+      finding('destructive', 'high'),
+      finding('credentials', 'low', 1),
+      finding('wildcard', 'medium', 5),
+      finding('expires-soon', 'low'),
+    ],
   )
   expect(changes.gone.map(({ rule }) => rule)).toEqual(['never-expires'])
   expect(changes.added.map(({ rule }) => rule)).toEqual(['expires-soon'])
-  expect(changes.still.map((each) => [each.finding.rule, each.grantsBefore, each.isMilder])).toEqual([
-    ['credentials', 3, true],
-    ['wildcard', 5, false],
+  expect(changes.still.map((each) => [each.finding.rule, each.grantsBefore, each.severity])).toEqual([
+    ['destructive', 0, 'more severe'],
+    ['credentials', 3, 'less severe'],
+    ['wildcard', 5, 'as severe'],
   ])
 })
 
@@ -51,17 +62,17 @@ test('lost abilities are listed strongest first, with who else has them', () => 
   expect(
     found.map(({ ability, others }) => [ability.resource, ability.verb, ability.scopes, others]),
   ).toEqual([
-    ['datasets', 'delete', [], [{ scope: null, able: 1, expired: 1, unclear: 1 }]],
+    ['datasets', 'delete', [], [{ scope: null, able: 1, expired: 1, unclear: 1, kept: 0 }]],
     [
       'data',
       'delete',
       ['a', 'b'],
       [
-        { scope: 'a', able: 1, expired: 0, unclear: 0 },
-        { scope: 'b', able: 2, expired: 0, unclear: 0 },
+        { scope: 'a', able: 1, expired: 0, unclear: 0, kept: 0 },
+        { scope: 'b', able: 2, expired: 0, unclear: 0, kept: 0 },
       ],
     ],
-    ['query', 'read', ['*'], [{ scope: '*', able: 0, expired: 0, unclear: 0 }]],
+    ['query', 'read', ['*'], [{ scope: '*', able: 0, expired: 0, unclear: 0, kept: 1 }]],
   ])
 })
 

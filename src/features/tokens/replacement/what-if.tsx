@@ -5,14 +5,14 @@ import { countText, numberText } from '#lib/count-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { abilitiesOf, type Ability } from '#grants/abilities.ts'
 import { beyond } from '#grants/grant-sets.ts'
-import { grantText, type TokenGrants } from '#grants/token-grants.ts'
+import { everything, grantText, type TokenGrants } from '#grants/token-grants.ts'
 import { answerQuestion } from '#grants/who-can.ts'
 import { nameText } from '#grants/capability-catalog.ts'
 import { scopeLabel } from '#grants/scope-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { type Escalation, isUnknown } from '#grants/token-escalation.ts'
-import { expiryBand, readExpiry } from '#lib/expiry.ts'
+import { readExpiry } from '#lib/expiry.ts'
 import { useNow } from '#ui/now.tsx'
 import { useLastKnown } from '#ui/use-stable.ts'
 import type { ListModel } from '#records/list/list-model.ts'
@@ -20,8 +20,10 @@ import { useListWork } from '#records/list/list-view.ts'
 import { type Finding, severities } from '../rules/finding.ts'
 import { useEscalation } from '../escalation/escalation-region.tsx'
 import { SeverityBadge } from '../fields/badges.tsx'
+import { hasExpired } from '../rules/thresholds.ts'
 import { tokenFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
+import { countPart } from './ticked-grants.ts'
 
 /**
  * Compares the findings of a token with those that its replacement would have. Those that remain are as they would be
@@ -35,8 +37,10 @@ export function findingChanges(before: readonly Finding[], after: readonly Findi
     still: after.flatMap((finding) => {
       const was = earlier.get(finding.rule)
       if (!was) return []
-      const isMilder = severities.indexOf(finding.severity) > severities.indexOf(was.severity)
-      return [{ finding, grantsBefore: was.grants().length, isMilder }]
+      const drop = severities.indexOf(finding.severity) - severities.indexOf(was.severity)
+      // Grants of an expired token have low severity; those of its replacement do not.
+      const severity = drop === 0 ? 'as severe' : drop > 0 ? 'less severe' : 'more severe'
+      return [{ finding, grantsBefore: was.grants().length, severity }]
     }),
     added: after.filter(({ rule }) => !earlier.has(rule)),
   }
@@ -69,7 +73,7 @@ function WhatIfFindings({ changes }: WhatIfFindingsProps) {
           <Badge tone="danger">New</Badge>
         </ChangeLine>
       ))}
-      {still.map(({ finding, grantsBefore, isMilder }) => (
+      {still.map(({ finding, grantsBefore, severity }) => (
         <ChangeLine key={finding.rule} finding={finding}>
           <span aria-hidden="true" className="mx-1 size-1.5 rounded-full bg-faint" />
           <span className="flex-1">
@@ -79,7 +83,7 @@ function WhatIfFindings({ changes }: WhatIfFindingsProps) {
                 {countText(finding.grants().length, 'grant')} instead of {numberText(grantsBefore)}
               </span>
             )}
-            {isMilder && <span className="ml-2 text-xs text-muted">less severe</span>}
+            {severity !== 'as severe' && <span className="ml-2 text-xs text-muted">{severity}</span>}
           </span>
           <SeverityBadge severity={finding.severity} />
           <Badge>Still there</Badge>
@@ -105,6 +109,8 @@ type OtherHolders = {
   readonly expired: number
   /** Unknown, because part of their grants could not be read. */
   readonly unclear: number
+  /** Of `*`: the datasets or views by name on which it stays. */
+  readonly kept: number
 }
 
 /** An ability that a token would lose, and who else has it in the scopes where it is lost. */
@@ -123,6 +129,7 @@ export function* lostAbilities(
   others: readonly OtherToken[],
 ): Generator<undefined, readonly LostAbility[]> {
   const abilities = abilitiesOf(beyond(before, after)).flatMap((group) => group.abilities)
+  const keptOf = ({ kind, resource, verb }: Ability): number => countPart(after, { kind, resource, verb })
   const questions = abilities.flatMap((ability) => {
     const { kind, resource, verb, scopes } = ability
     const places: readonly (string | null)[] =
@@ -130,7 +137,7 @@ export function* lostAbilities(
     return places.map((scope) => ({
       ability,
       asked: { kind, scope, resource, verb },
-      count: { scope, able: 0, expired: 0, unclear: 0 },
+      count: { scope, able: 0, expired: 0, unclear: 0, kept: scope === everything ? keptOf(ability) : 0 },
     }))
   })
   for (const { grants, isExpired } of others) {
@@ -176,6 +183,7 @@ function LostLine({ lost: { ability, others } }: { lost: LostAbility }) {
             {holders.scope !== null && (
               <bdi className="min-w-0 font-mono break-all">{visibleText(scopeLabel(holders.scope))}</bdi>
             )}
+            {holders.kept > 0 && <span>but still on {countText(holders.kept, kind)} by name.</span>}
             <span>{othersText(holders)}</span>
           </li>
         ))}
@@ -189,10 +197,11 @@ type WhatIfAbilitiesProps = {
   lost: readonly LostAbility[] | undefined
   /** Unreadable parts of its grants, which no request contains. */
   unread: number
+  isExpired: boolean
 }
 
 /** Lists what the token could no longer do, and who else still could. */
-function WhatIfAbilities({ lost, unread }: WhatIfAbilitiesProps) {
+function WhatIfAbilities({ lost, unread, isExpired }: WhatIfAbilitiesProps) {
   const { shown, more } = useFirstOfMany(lost?.length ?? 0, shownFirst)
   if (!lost) return <p className="text-sm text-muted">Looking…</p>
   const unreadNotice = unread > 0 && (
@@ -203,7 +212,13 @@ function WhatIfAbilities({ lost, unread }: WhatIfAbilitiesProps) {
   )
   if (lost.length === 0) {
     if (unreadNotice) return unreadNotice
-    return <p className="text-sm text-muted">It could still do everything it can do now.</p>
+    return (
+      <p className="text-sm text-muted">
+        {isExpired
+          ? 'The replacement could do everything that the token could before it expired.'
+          : 'It could still do everything it can do now.'}
+      </p>
+    )
   }
   return (
     <>
@@ -286,7 +301,7 @@ export function WhatIf({ token, list, ticked, expiresAt }: WhatIfProps) {
   function lose({ subjects }: ListModel<TokenEntry>) {
     const others = subjects
       .filter(({ index }) => index !== token.index)
-      .map(({ grants, expiry }) => ({ grants, isExpired: expiryBand(expiry, now) === 'expired' }))
+      .map(({ grants, expiry }) => ({ grants, isExpired: hasExpired(expiry, now) }))
     return lostAbilities(token.grants, ticked, others)
   }
   const found = tokenFindings.useFound(replaced)
@@ -306,7 +321,11 @@ export function WhatIf({ token, list, ticked, expiresAt }: WhatIfProps) {
         <WhatIfFindings changes={changes} />
       </Part>
       <Part title="What it loses">
-        <WhatIfAbilities lost={lost ?? undefined} unread={token.grants.unread.length} />
+        <WhatIfAbilities
+          lost={lost ?? undefined}
+          unread={token.grants.unread.length}
+          isExpired={hasExpired(token.expiry, now)}
+        />
       </Part>
       <Part title="Escalation that remains">
         <WhatIfEscalation before={escalation} after={escalationAfter} />
