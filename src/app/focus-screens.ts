@@ -1,7 +1,9 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
 
-/** How long, in milliseconds, the rows of a list may take to appear again. */
+/** How many milliseconds the rows of a list may take to appear again before `main` gets the focus instead. */
 const patience = 1500
+/** How many milliseconds they may take in all. */
+const longest = 60_000
 
 /** The element to focus in the row that links to `pathname`: the row, else its cell, else the link. */
 function rowTo(pathname: string): HTMLElement | undefined {
@@ -31,16 +33,16 @@ export function focusScreens(router: AnyRouter): void {
     const screen = location.pathname
     const isUp = depth(pathname) > depth(screen)
     const isBack = isUp || wentBack
-    const end = performance.now() + patience
+    const start = performance.now()
     function moveFocus() {
       const main = document.querySelector<HTMLElement>('#main')
       const isFree = document.activeElement === document.body || document.activeElement === main
       if (!isFree || location.pathname !== screen) return
       const row = isBack ? rowTo(pathname) : undefined
-      const isWaiting = isBack && !row && performance.now() < end
+      const waited = performance.now() - start
       // Back may lead to a screen without a list: `main` gets the focus, and the row takes over if it appears.
-      if (!isWaiting || !isUp) (row ?? main)?.focus({ preventScroll: true })
-      if (isWaiting) requestAnimationFrame(moveFocus)
+      if (row || !isUp || waited >= patience) (row ?? main)?.focus({ preventScroll: true })
+      if (isBack && !row && waited < longest) setTimeout(moveFocus, 50)
     }
     moveFocus()
   })
