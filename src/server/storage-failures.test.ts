@@ -23,6 +23,7 @@ async function startServer(authorization: AuthorizationClient | null = null) {
     ...database,
     rows: async (sql, values) => (guard(sql), database.rows(sql, values)),
     run: async (sql, values) => (guard(sql), database.run(sql, values)),
+    runUnsynced: async (sql, values) => (guard(sql), database.runUnsynced(sql, values)),
   }
   const time = { now: Date.now() }
   const upstream = await startUpstream((_, response) => response.writeHead(200, json).end('[]'))

@@ -31,8 +31,13 @@ export type Statements = {
   run(sql: string, values?: readonly SqlValue[]): Promise<number>
 }
 
-/** One of Starboard's databases. It is durable: once a call resolves, its changes survive a power loss. */
+/** One of Starboard's databases. It is durable: once a call resolves, its changes survive a power loss, except those of `runUnsynced`. */
 export type Database = Statements & {
+  /**
+   * Like `run`, but does not wait for the disk: a power loss may undo the change, the end of the process does not. For
+   * what means nothing after a power loss.
+   */
+  runUnsynced: Statements['run']
   /**
    * Runs `work` as one serializable transaction: all or nothing, as if no other ran meanwhile. `work` may run again
    * after a conflict, so it must have no other side effects. It must use only the statements passed to it: any other

@@ -193,6 +193,8 @@ export async function openPostgresDatabase(url: string, part: DatabasePart): Pro
   const transaction: Database['transaction'] = (work) =>
     guarded((connection) => connection.transaction('BEGIN', () => runInScope(connection, work)))
 
+  const run: Database['run'] = (sql, values) => guarded((connection) => connection.run(sql, values))
+
   try {
     await lend((connection) => prepare(connection, part, target))
   } catch (error) {
@@ -201,15 +203,17 @@ export async function openPostgresDatabase(url: string, part: DatabasePart): Pro
   }
   return {
     rows: (sql, values) => guarded(({ rows }) => rows(sql, values)),
-    run: (sql, values) => guarded(({ run }) => run(sql, values)),
+    run,
+    // The other processes may be on machines that keep their power.
+    runUnsynced: run,
     transaction,
     check: async () => {
-      await transaction(async ({ rows, run }) => {
-        const [state] = await rows(
+      await transaction(async (statements) => {
+        const [state] = await statements.rows(
           `SELECT version, current_setting('transaction_read_only') AS read_only FROM ${part.versionTable}`,
         )
         if (state?.['read_only'] !== 'off') throw new StorageError('the database is read-only')
-        if (hasFailed) await writeAnything(run, part)
+        if (hasFailed) await writeAnything(statements.run, part)
       })
       hasFailed = false
     },

@@ -45,6 +45,20 @@ test('a new directory and its files are only for their owner', async () => {
   expect(files.map((file) => modeOf(path.join(directory, file)))).toEqual(files.map(() => 0o600))
 })
 
+test('only an unsynced change does not wait for the disk', async () => {
+  const { run, runUnsynced, rows } = await open(temporaryDirectory())
+  const level = 'INSERT INTO things (id, body) SELECT ?, CAST(synchronous AS TEXT) FROM pragma_synchronous'
+  await run(level, ['before'])
+  await runUnsynced(level, ['unsynced'])
+  await expect(runUnsynced('INSERT INTO nothing VALUES (1)')).rejects.toThrow(StorageError)
+  await run(level, ['after'])
+  expect(await rows('SELECT id, body FROM things ORDER BY rowid')).toEqual([
+    { id: 'before', body: '2' },
+    { id: 'unsynced', body: '1' },
+    { id: 'after', body: '2' },
+  ])
+})
+
 test.each([
   ['of another program', ['CREATE TABLE recipes (name TEXT)'], /is a database of another program/],
   ['of another program without tables', ['CREATE VIEW two AS SELECT 2'], /is a database of another program/],

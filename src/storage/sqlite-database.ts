@@ -50,6 +50,15 @@ export async function openSqliteDatabase(dataDir: string, part: DatabasePart): P
     sqliteRows(prepare(sql).all(sqliteValues(values)))
   const changes = (sql: string, values: readonly SqlValue[] = []) =>
     prepare(sql).run(sqliteValues(values)).changes
+  /** The level belongs to the connection, so nothing may run in between. */
+  const changesUnsynced: typeof changes = (sql, values) => {
+    db.exec('PRAGMA synchronous = NORMAL')
+    try {
+      return changes(sql, values)
+    } finally {
+      db.exec('PRAGMA synchronous = FULL')
+    }
+  }
   const now: Statements = {
     rows: (sql, values) => guarded(() => allRows(sql, values)),
     run: (sql, values) => guarded(() => changes(sql, values)),
@@ -79,6 +88,7 @@ export async function openSqliteDatabase(dataDir: string, part: DatabasePart): P
   return {
     rows: (sql, values) => soon(() => allRows(sql, values)),
     run: (sql, values) => soon(() => changes(sql, values)),
+    runUnsynced: (sql, values) => soon(() => changesUnsynced(sql, values)),
     transaction: (work) => turns.take(() => transact(work)),
     check: async () => {
       await checkFile()

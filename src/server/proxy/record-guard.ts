@@ -57,14 +57,15 @@ export type RecordLeases = ReturnType<typeof createRecordLeases>
 
 /**
  * Leases on changing records, held by one process at a time per record. A lease expires by itself, so that a killed
- * process does not block others for longer. Times are milliseconds since 1970.
+ * process does not block others for longer. A power loss ends all holders with their leases. Times are milliseconds
+ * since 1970.
  */
 export function createRecordLeases(database: Database) {
   return {
     /** True if `holder` has the lease on this record now. */
     take: async (record: string, holder: string, now: number): Promise<boolean> =>
       // A lease that ends implausibly late, even if two clocks differ, was taken while a clock was wrong.
-      (await database.run(
+      (await database.runUnsynced(
         `INSERT INTO record_leases (record, holder, ends_at) VALUES (?, ?, ?)
          ON CONFLICT (record) DO UPDATE SET holder = excluded.holder, ends_at = excluded.ends_at
          WHERE record_leases.ends_at <= ? OR record_leases.ends_at > ?`,
@@ -72,14 +73,13 @@ export function createRecordLeases(database: Database) {
       )) === 1,
     /** Extends the lease of its holder to a full lifetime. */
     extend: async (record: string, holder: string, now: number): Promise<void> =>
-      void (await database.run('UPDATE record_leases SET ends_at = ? WHERE record = ? AND holder = ?', [
-        now + leaseLife,
-        record,
-        holder,
-      ])),
+      void (await database.runUnsynced(
+        'UPDATE record_leases SET ends_at = ? WHERE record = ? AND holder = ?',
+        [now + leaseLife, record, holder],
+      )),
     // Also removes leases that killed processes left behind.
     release: async (record: string, holder: string, now: number): Promise<void> =>
-      void (await database.run(
+      void (await database.runUnsynced(
         'DELETE FROM record_leases WHERE (record = ? AND holder = ?) OR ends_at <= ?',
         [record, holder, now],
       )),

@@ -43,6 +43,7 @@ function lazyDatabase(open: () => Promise<Database>): Database {
   return {
     rows: async (sql, values) => (await database()).rows(sql, values),
     run: async (sql, values) => (await database()).run(sql, values),
+    runUnsynced: async (sql, values) => (await database()).runUnsynced(sql, values),
     transaction: async (work) => (await database()).transaction(work),
     check: async () => (await database()).check(),
     close: async () => (await opened)?.close(),
