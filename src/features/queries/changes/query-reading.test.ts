@@ -90,6 +90,23 @@ test('a line end that is all that differs is shown', async () => {
   ])
 })
 
+test('a line after the last one is the only change, whatever the line ends are', async () => {
+  const apl = "['x']\r\n| count"
+  const added = [
+    ['APL', '2 lines', '3 lines', '+1 line'],
+    ['Line 3', '—', '| take 1', 'added'],
+  ]
+  expect(await told(withApl(apl), withApl(`${apl}\r\n| take 1`))).toEqual(added)
+  expect(await told(withApl(`${apl}\r\n`), withApl(`${apl}\r\n| take 1`))).toEqual(added)
+  expect((await told(withApl("['x']"), withApl(apl)))[0]).toEqual(['APL', '1 line', '2 lines', '+1 line'])
+  expect((await told(withApl(apl), withApl(`${apl}\r\n`)))[1]).toEqual([
+    'Line 2',
+    '| count',
+    '| count⟨CR⟩↵',
+    '',
+  ])
+})
+
 test('every other field is told by its label or its path, as exactly as it was sent', async () => {
   const after = JSON.stringify({
     ...errors,

@@ -40,7 +40,11 @@ function lineText(line: string | undefined, other: string | undefined): ValueTex
   return { text: nearDifference(isEndAll ? line : shown, other ?? '') }
 }
 
-const endLine = (text: string) => (/[^\r\n]$/.test(text) ? `${text}\n` : text)
+/** The text with an end on its last line, of the kind that it or the `other` side has. */
+function endLine(text: string, other: string): string {
+  if (!/[^\r\n]$/.test(text)) return text
+  return text + ([text, other].some((side) => side.includes('\r\n')) ? '\r\n' : '\n')
+}
 
 /** How the lines of a text differ: "+2 −1 lines", and each line with its number in the text that has it. */
 function lineParts(before: string, after: string) {
@@ -105,8 +109,9 @@ const aplReading: OwnReading = {
   change({ before, after }) {
     const [old, fresh] = [aplIn(before), aplIn(after)]
     // That the last line has no end is a change only if nothing else is.
-    const isEndAll = endLine(old) === endLine(fresh)
-    const { parts, difference } = isEndAll ? lineParts(old, fresh) : lineParts(endLine(old), endLine(fresh))
+    const [oldEnded, freshEnded] = [endLine(old, fresh), endLine(fresh, old)]
+    const { parts, difference } =
+      oldEnded === freshEnded ? lineParts(old, fresh) : lineParts(oldEnded, freshEnded)
     return { before: aplText(before), after: aplText(after), difference, parts: partsOf(parts) }
   },
   value: (text) => (text === '' ? undefined : aplText(text)),
