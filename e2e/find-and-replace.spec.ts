@@ -73,6 +73,9 @@ test.describe('over the embedded service', () => {
     await expect(page.getByRole('table', { name: 'APL of Sign-ins' }).getByRole('row')).toHaveCount(1)
     await startReplacing(page, '2 queries')
     await expect(page.getByRole('status').filter({ hasText: 'Finished: 2 saved.' })).toBeVisible()
+    // The button that had the focus is gone; Tab goes on where it was.
+    await page.keyboard.press('Tab')
+    await expect(button(page, 'Roll back 2 queries')).toBeFocused()
     await expectRow(results(page), { Query: 'Errors', Result: 'Saved' })
     await expectRow(results(page), { Query: 'Sign-ins', Result: 'Saved' })
     expect(puts).toHaveLength(2)

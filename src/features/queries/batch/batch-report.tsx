@@ -83,6 +83,11 @@ type BatchReportProps<Item extends { readonly id: string }, Value extends object
   onCompare?: (id: string) => void
 }
 
+/** Takes the focus if the button that started or stopped the run had it and is gone. */
+function takeLostFocus(element: HTMLElement | null) {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true })
+}
+
 /** The results of a batch, with buttons to send the rest or retry the failed ones. */
 export function BatchReport<Item extends { readonly id: string }, Value extends object>(
   props: BatchReportProps<Item, Value>,
@@ -95,15 +100,17 @@ export function BatchReport<Item extends { readonly id: string }, Value extends 
   const blocked = readOnlyReason ?? (isRunning ? busy : undefined)
   return (
     <div className="flex flex-col gap-3">
-      {instead ||
-        (isRunning ? (
-          <BatchProgress batch={batch} state={state} verb={verb} />
-        ) : (
-          <p role="status" className="text-sm font-medium">
-            {rest.length > 0 ? 'Stopped: ' : 'Finished: '}
-            {resultSummary(rows)}.
-          </p>
-        ))}
+      <div key={String(isRunning)} ref={takeLostFocus} tabIndex={-1} className="outline-none">
+        {instead ||
+          (isRunning ? (
+            <BatchProgress batch={batch} state={state} verb={verb} />
+          ) : (
+            <p role="status" className="text-sm font-medium">
+              {rest.length > 0 ? 'Stopped: ' : 'Finished: '}
+              {resultSummary(rows)}.
+            </p>
+          ))}
+      </div>
       <div className="flex flex-wrap gap-2 empty:hidden">
         {rest.length > 0 && !state.isRunning && (
           <Button disabledReason={blocked} onClick={() => void batch.run(rest)}>
