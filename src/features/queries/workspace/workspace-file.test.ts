@@ -44,6 +44,7 @@ test('refuses bad queries individually and accepts the others', async () => {
       query('good'),
       7,
       query(''),
+      { library: null, drafts: [], versions: [] },
       query('..'),
       query('typed', { library: { tags: 'x' } }),
       query('other', { library: { ...query('other').library, text: '{"id":"another"}' } }),
@@ -58,6 +59,7 @@ test('refuses bad queries individually and accepts the others', async () => {
     refused: [
       { label: 'Query 2 of the file', reason: 'It is not a JSON object.' },
       { label: 'Query 3 of the file', reason: 'The ID is empty.' },
+      { label: 'Query 4 of the file', reason: 'It has no ID.' },
       { label: '..', reason: 'The ID “..” cannot be part of a URL.' },
       { label: 'typed', reason: expect.stringContaining('library.') },
       { label: 'other', reason: 'A copy of its record has another ID.' },

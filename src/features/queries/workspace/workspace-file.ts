@@ -121,10 +121,9 @@ function readQuery(source: string, position: number): WorkspaceQuery | RefusedPa
   const id = asText(member(value, 'id'))
   const label = id === undefined || id === '' ? `Query ${position} of the file` : id
   if (!isJsonObject(value)) return { label, reason: 'It is not a JSON object.' }
-  const encoded = encodePathSegment(id ?? '')
-  if (id === undefined || 'problem' in encoded) {
-    return { label, reason: 'problem' in encoded ? encoded.problem : 'It has no ID.' }
-  }
+  if (id === undefined) return { label, reason: 'It has no ID.' }
+  const encoded = encodePathSegment(id)
+  if ('problem' in encoded) return { label, reason: encoded.problem }
   const { data, error } = workspaceQuery.safeParse(value)
   if (error) {
     const [issue] = error.issues
