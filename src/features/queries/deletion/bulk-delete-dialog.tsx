@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { isSameRecord } from '#record-text/record-text.ts'
 import { useOrgNote } from '#form/active-org.tsx'
 import { LabeledInput } from '#form/labeled-input.tsx'
@@ -120,6 +120,7 @@ type ConfirmBulkDeleteProps = {
 function ConfirmBulkDelete({ rows, deletion, onDelete, onClose }: ConfirmBulkDeleteProps) {
   const { batches, queries, reading, doomed } = deletion
   const [typed, setTyped] = useState('')
+  const fieldRef = useRef<HTMLInputElement>(null)
   const readOnlyReason = useReadOnlyReason()
   const orgNote = useOrgNote()
   const notes = useNotes(rows, reading)
@@ -146,6 +147,7 @@ function ConfirmBulkDelete({ rows, deletion, onDelete, onClose }: ConfirmBulkDel
       action={<>Delete {isRead && count}</>}
       variant="danger"
       blocked={reason}
+      initialFocus={fieldRef}
       onSubmit={onDelete}
     >
       {reading.isRunning && <BatchProgress batch={batches.reading} state={reading} verb="Reading" />}
@@ -188,6 +190,7 @@ function ConfirmBulkDelete({ rows, deletion, onDelete, onClose }: ConfirmBulkDel
         this browser.
       </p>
       <LabeledInput
+        ref={fieldRef}
         label={`Type the number of queries to confirm${isRead ? `: ${numberText(doomed.length)}` : ''}`}
         value={typed}
         inputMode="numeric"
