@@ -259,7 +259,7 @@ export function DeletedNotice({ id, name, text, draft, isDraftKept, onOpen }: De
         }
       >
         The service no longer has it. This browser keeps the last copy in the trash and in History. The
-        service may not accept it: Starboard tries, then reads it again.
+        service may refuse it under its old ID.
         {draft !== undefined &&
           (isDraftKept
             ? ' Your unsaved text is kept as a draft.'

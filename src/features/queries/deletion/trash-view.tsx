@@ -51,9 +51,9 @@ export function TrashView({ view }: QueryPanelProps) {
                 : countText(all, 'query', 'queries')}
             </p>
             <p className="max-w-prose">
-              The last copies are kept in this browser only. The service may not accept one: Starboard tries,
-              then reads it again.
-              {restoring.restoreAsNew && ' Restore creates it again under a new ID.'}
+              The last copies are kept in this browser only.
+              {restoring.restoreAsNew && ' “Restore” creates a query again under a new ID.'} “Try to restore”
+              sends it under its old ID, which the service may refuse.
             </p>
           </div>
           <div className="rounded-lg border border-line bg-surface">
