@@ -42,6 +42,7 @@ test.each([
     get('/', 'Content-Length: 1\r\nTransfer-Encoding: chunked\r\n'),
     400,
   ],
+  ['an unknown expectation', get('/', 'Expect: pony\r\n'), 417],
   ['headers of 20 kB', get('/', `X-Long: ${'x'.repeat(20_000)}\r\n`), 431],
 ])('%s is refused with every header, logged, and the connection ended', async (_, bytes, status) => {
   const { port, events, answerBy } = await serve()

@@ -121,21 +121,25 @@ export function createHttpServer(
       if (left > 0) busy.set(socket, left)
       else busy.delete(socket)
     })
+    // Without exactly one `Host`, the target is unclear (RFC 9112, 3.2).
+    if (incoming.headersDistinct['host']?.length !== 1) return refuse(outgoing, 400)
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
     if (stopping) outgoing.setHeader('Connection', 'close')
-    if (incoming.headersDistinct['host']?.length !== 1) refuseNameless(outgoing)
-    else answer(incoming, outgoing)
+    answer(incoming, outgoing)
   })
 
-  /** Refuses a request without exactly one `Host` (RFC 9112, 3.2), because its target is unclear. */
-  function refuseNameless(outgoing: ServerResponse): void {
+  // Node would answer by itself, without the headers.
+  server.on('checkExpectation', (_, outgoing) => refuse(outgoing, 417))
+
+  function refuse(outgoing: ServerResponse, status: number): void {
     const requestId = randomUUID()
+    for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
     outgoing.setHeader('Cache-Control', 'no-store')
     outgoing.setHeader('X-Request-Id', requestId)
     outgoing.setHeader('Connection', 'close')
-    outgoing.writeHead(400)
+    outgoing.writeHead(status)
     outgoing.end()
-    record({ event: 'request', method: 'none', route: 'unreadable', status: 400, ms: 0, requestId })
+    record({ event: 'request', method: 'none', route: 'unreadable', status, ms: 0, requestId })
   }
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
