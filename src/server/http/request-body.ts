@@ -43,12 +43,10 @@ export async function readLimited(
   }
 }
 
-const tooLarge = (bytes: string) =>
-  new HttpError(
-    413,
-    'too_large',
-    `The body has ${bytes} bytes; at most ${maxBodySize.toLocaleString('en-US')} can be sent.`,
-  )
+const grouped = (count: number) => count.toLocaleString('en-US')
+
+const tooLarge = (bytes: string, limit: number) =>
+  new HttpError(413, 'too_large', `The body has ${bytes} bytes; at most ${grouped(limit)} can be sent.`)
 
 /** Reads a body with a known length in one go, because HTTP ends it there anyway and a stream is slow. */
 async function readWithin(request: Request, limit: number): Promise<LimitedBody> {
@@ -67,12 +65,12 @@ export async function readRequestBody(
   keep: (bytes: number) => void = () => undefined,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(request.headers.get('content-length') ?? 0)
-  if (announced > limit) throw tooLarge(announced.toLocaleString('en-US'))
+  if (announced > limit) throw tooLarge(grouped(announced), limit)
   keep(request.headers.has('content-length') ? announced : limit)
   const body = await readWithin(request, limit).catch(() => {
     throw badRequest('The body of the request broke off.')
   })
-  if (!body.whole) throw tooLarge(`more than ${limit.toLocaleString('en-US')}`)
+  if (!body.whole) throw tooLarge(`more than ${grouped(limit)}`, limit)
   const [only] = body.pieces
   return only && body.pieces.length === 1 ? only : Buffer.concat(body.pieces)
 }

@@ -61,10 +61,13 @@ test.each(['', 'secret', '[]}', JSON.stringify(level2('secret\nsecret')), '{"csp
   },
 )
 
-test('a body larger than any report is refused', async () => {
+test('a body larger than any report is refused, with the limit that it is over', async () => {
   const { request } = createTestServer()
   const answer = await request('/csp-report', { method: 'POST', body: ' '.repeat(20_000) })
   expect(answer.status).toBe(413)
+  expect(await answer.json()).toMatchObject({
+    message: expect.stringContaining('at most 16,384 can be sent'),
+  })
 })
 
 test('ten reports a minute are logged, then how many more there were', async () => {
