@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { openTestSessions } from '#test/server/test-server.ts'
+import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { sessionCommand } from './session-command.ts'
+import { createSealer } from './session/sealer.ts'
 import type { NewSession } from './session/session.ts'
 
 const of = (key: string, name: string | null): NewSession => ({
@@ -38,6 +40,17 @@ test('ends the sessions of one account by name or key, or of everybody', async (
   expect(await run('end', 'key-c')).toEqual(['Ended 1 session of “key-c”.', 0])
   expect(await run('end', '--all')).toEqual(['Ended 1 session.', 0])
   expect(await run()).toEqual(['0 sessions.', 0])
+})
+
+test('sessions that another secret sealed are not taken for nobody', async () => {
+  const dataDir = temporaryDirectory()
+  await openTestSessions({ dataDir }).create(of('key-a', 'Ada'), 0)
+  const others = openTestSessions({ dataDir, sealer: createSealer('b'.repeat(32)) })
+  const run = (...args: string[]) => sessionCommand(args, others, 10)
+  const line = '1 more cannot be read with this session secret.'
+  expect(await run()).toEqual({ lines: ['0 sessions.', line], code: 0 })
+  expect(await run('end', 'Ada')).toEqual({ lines: ['Nobody is signed in as “Ada”.', line], code: 1 })
+  expect(await run('end', '--all')).toEqual({ lines: ['Ended 1 session.'], code: 0 })
 })
 
 test.each([[['end']], [['stop', 'Ada']], [['end', 'Ada', 'Bob']], [['--help']]])(

@@ -40,16 +40,18 @@ export async function sessionCommand(
   sessions: SessionStore,
   now: number,
 ): Promise<{ lines: readonly string[]; code: 0 | 1 | 2 }> {
-  const [verb, who, ...rest] = args
+  const [verb, who, ...more] = args
   const all = await sessions.list(null, now)
+  const hidden = (await sessions.count(now)) - all.length
+  const rest = hidden === 0 ? [] : [`${hidden} more cannot be read with this session secret.`]
   if (verb === undefined) {
-    return { lines: [...all.map(lineOf), `${countText(all.length)}.`], code: 0 }
+    return { lines: [...all.map(lineOf), `${countText(all.length)}.`, ...rest], code: 0 }
   }
-  if (verb !== 'end' || who === undefined || rest.length > 0) return { lines: [sessionUsage], code: 2 }
+  if (verb !== 'end' || who === undefined || more.length > 0) return { lines: [sessionUsage], code: 2 }
   if (who === '--all') return { lines: [`Ended ${countText(await sessions.endAll(null))}.`], code: 0 }
   const accounts = all.map(({ account }) => account).filter(({ key, name }) => key === who || name === who)
   const keys = [...new Set(accounts.map(({ key }) => key))]
-  if (keys.length === 0) return { lines: [`Nobody is signed in as “${printable(who)}”.`], code: 1 }
+  if (keys.length === 0) return { lines: [`Nobody is signed in as “${printable(who)}”.`, ...rest], code: 1 }
   let count = 0
   for (const key of keys) count += await sessions.endAll(key)
   return { lines: [`Ended ${countText(count)} of “${printable(who)}”.`], code: 0 }
