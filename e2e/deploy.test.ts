@@ -55,7 +55,7 @@ const Deployment = z.looseObject({
 const texts = (values: z.infer<typeof Values>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 
-test('the settings of the Kubernetes manifests start a server, and its pods have the right probes, grace period, and memory', () => {
+test('the settings of the Kubernetes manifests, once they have a secret, start a server, and its pods have the right probes, grace period, and memory', () => {
   const manifests = documents('kubernetes.yaml').map((each) => Manifest.parse(each))
   const of = (kind: string): unknown => manifests.find((manifest) => manifest.kind === kind)
   expect(manifests.map(({ kind }) => kind)).toEqual(
@@ -63,7 +63,9 @@ test('the settings of the Kubernetes manifests start a server, and its pods have
   )
   const { data } = z.looseObject({ data: Values }).parse(of('ConfigMap'))
   const { stringData } = z.looseObject({ stringData: Values }).parse(of('Secret'))
-  const settings = readSettings({ HOST: '0.0.0.0', DATA_DIR: '/data', ...texts(data), ...texts(stringData) })
+  const unfilled = { HOST: '0.0.0.0', DATA_DIR: '/data', ...texts(data), ...texts(stringData) }
+  expect(() => readSettings(unfilled)).toThrow(/^SESSION_SECRET must be set/)
+  const settings = readSettings({ ...unfilled, SESSION_SECRET: 'x'.repeat(32) })
   const { replicas, selector, template } = Deployment.parse(of('Deployment')).spec
   expect(replicas).toBe(2)
   expect(template.metadata.labels).toMatchObject(selector.matchLabels)
