@@ -89,6 +89,9 @@ test('F09 F10 signing out names unsaved text, and nobody else who signs in sees 
 
   await signIn(page, 'viewer', '/queries')
   await expect(page.getByText('No queries yet')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Findings', exact: true })).toHaveText('')
+  await page.getByRole('tab', { name: 'Findings' }).click()
+  await expect(page.getByText('No queries yet')).toBeVisible()
   await page.goto(address(id, 'options'))
   await expect(field(page, 'Who')).toHaveValue('somebody')
   await expect(page.getByText(/Draft/u)).toBeHidden()

@@ -62,10 +62,13 @@ export function FindingsLine<Subject, F extends Finding>(props: FindingsLineProp
       {!shown ? (
         <span className="text-muted">Looking for findings…</span>
       ) : shown.length === 0 ? (
-        <span className="text-muted">
-          {isNarrowed ? kind.nothingShown : kind.nothing}
-          {!isNarrowed && list.unreadable.length > 0 && ' in the rows that could be read'}
-        </span>
+        // Where no record could be read, nothing can be said about any.
+        list.rows.length > list.unreadable.length && (
+          <span className="text-muted">
+            {isNarrowed ? kind.nothingShown : kind.nothing}
+            {!isNarrowed && list.unreadable.length > 0 && ' in the rows that could be read'}
+          </span>
+        )
       ) : (
         shown.map(({ id, label, count, color, onOpen }, index) => (
           <span key={id} className="flex items-center gap-1">

@@ -294,7 +294,12 @@ function DrawnList<Search extends ListSearch, View extends FoundView<Subject>, S
           tabs={tabs.map(({ value, label, Panel, showsEmpty }) => ({
             value,
             label,
-            content: rows.length === 0 && Empty && !showsEmpty ? <Empty /> : <Panel {...panel} />,
+            content:
+              rows.length === 0 && Empty && (!showsEmpty || value === 'findings') ? (
+                <Empty />
+              ) : (
+                <Panel {...panel} />
+              ),
           }))}
           aside={
             tab?.Tools && (

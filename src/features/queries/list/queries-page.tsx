@@ -137,12 +137,14 @@ function Notices() {
 }
 
 /** The library's sort order and, if the service lists queries, its age. */
-const Order: Parts['Notes'] = ({ search, update }) => (
+const Order: Parts['Notes'] = ({ list, search, update }) => (
   <>
     {search.sort === undefined ? (
       // As tall as the button that appears next to it, so that nothing moves; a phone has no room for both.
       <span className="flex h-7 items-center">
-        {search.tab === undefined && <span className="max-sm:hidden">Pinned first, then most recent</span>}
+        {search.tab === undefined && list.rows.length > 0 && (
+          <span className="max-sm:hidden">Pinned first, then most recent</span>
+        )}
       </span>
     ) : (
       <button
