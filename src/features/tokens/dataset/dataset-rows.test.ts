@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { testToken } from '../list/test-token.ts'
-import { datasetColumns, datasetRows, shownRows, unreadCount, verbsWithCause } from './dataset-rows.ts'
+import {
+  datasetColumns,
+  datasetRows,
+  reachText,
+  shownRows,
+  unreadCount,
+  verbsWithCause,
+} from './dataset-rows.ts'
 
 const tokens = [
   { name: 'b10', expiresAt: '2027-01-01T00:00:00Z', datasetCapabilities: { logs: { query: ['read'] } } },
@@ -26,6 +33,15 @@ test('rows are searched by words and sorted by name, expiry, and how much is gra
   expect(names({ sort: '-resource.data' })[0]).toBe('B2')
   expect(names({ sort: '-organization' })[0]).toBe('admin')
   expect(names({ sort: 'nonsense' })).toEqual(['b10', 'B2', 'admin', 'odd'])
+})
+
+test('how many tokens reach a dataset tells those that have expired', () => {
+  expect(reachText(rows, 5, Date.UTC(2026, 11, 1))).toBe(
+    '3 tokens of 5 reach it; whether 1 more does is unknown',
+  )
+  expect(reachText(rows, 5, Date.UTC(2027, 1, 1))).toBe(
+    '3 tokens of 5 reach it, 1 of which has expired; whether 1 more does is unknown',
+  )
 })
 
 test('tokens with an unreadable part are counted', () => {

@@ -1,8 +1,10 @@
 import { readSort } from '#records/index/sort-param.ts'
 import { type DatasetReach, datasetReach, reachedResources, type ReachedVerb } from '#grants/dataset-reach.ts'
 import { nameText, resourceLabel } from '#grants/capability-catalog.ts'
+import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { PlainColumn } from '#records/table/plain-table.tsx'
+import { hasExpired } from '../rules/thresholds.ts'
 import type { TokenEntry } from '../token.ts'
 
 /** A token and what it may do with the dataset. */
@@ -26,6 +28,21 @@ export function verbsWithCause(verbs: readonly ReachedVerb[]): string {
 /** Counts the tokens of which a part that may matter could not be read. */
 export const unreadCount = (rows: readonly DatasetRow[]): number =>
   rows.filter(({ reach }) => reach.isUnread).length
+
+/** "21 tokens of 40 reach it, 3 of which have expired; whether 2 more do is unknown". */
+export function reachText(rows: readonly DatasetRow[], all: number, now: number): string {
+  const reaching = rows.filter(({ reach }) => reach.resources.size + reach.organization.length > 0)
+  const count = reaching.length
+  const expired = reaching.filter(({ token }) => hasExpired(token.expiry, now)).length
+  const unknown = rows.length - count
+  return [
+    `${countText(count, 'token')} of ${numberText(all)} ${count === 1 ? 'reaches' : 'reach'} it`,
+    expired > 0 && `, ${numberText(expired)} of which ${expired === 1 ? 'has' : 'have'} expired`,
+    unknown > 0 && `; whether ${numberText(unknown)} more ${unknown === 1 ? 'does' : 'do'} is unknown`,
+  ]
+    .filter(Boolean)
+    .join('')
+}
 
 /** Whether rows can be sorted by this column. */
 export const isDatasetColumn = (id: string): boolean =>

@@ -15,7 +15,7 @@ import { ListFailure } from '#records/screen/list-header.tsx'
 import { actionText, type Question } from '#grants/question.ts'
 import { countText, numberText, shownText } from '#lib/count-text.ts'
 import { inlineText, member } from '#lib/json-value.ts'
-import { DataAge } from '#ui/now.tsx'
+import { DataAge, useNow } from '#ui/now.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ExportMenu, tableWriter } from '#ui/save-table.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -29,6 +29,7 @@ import {
   type DatasetRow,
   datasetRows,
   isDatasetColumn,
+  reachText,
   shownRows,
   unreadCount,
   verbsWithCause,
@@ -136,16 +137,6 @@ function datasetExport(
   ]
 }
 
-/** "21 tokens of 40 reach it; whether 2 more do is unknown". */
-function reachText(rows: readonly DatasetRow[], all: number): string {
-  const count = rows.filter(({ reach }) => reach.resources.size + reach.organization.length > 0).length
-  const unknown = rows.length - count
-  const known = `${countText(count, 'token')} of ${numberText(all)} ${count === 1 ? 'reaches' : 'reach'} it`
-  return unknown === 0
-    ? known
-    : `${known}; whether ${numberText(unknown)} more ${unknown === 1 ? 'does' : 'do'} is unknown`
-}
-
 type DatasetPowersProps = { dataset: string; tokens: readonly TokenEntry[]; rows: readonly DatasetRow[] }
 
 /** How many tokens can destroy its data (by way), query it, and ingest into it; the same numbers as in Who can. */
@@ -206,6 +197,7 @@ const noTokens: readonly TokenEntry[] = []
 /** Which API tokens reach a dataset, and how: by name, through `*`, or through the organization. */
 export function DatasetTokens({ dataset }: { dataset: string }) {
   const search = route.useSearch()
+  const now = useNow()
   const navigate = route.useNavigate()
   const query = useQuery(tokenOptions.list())
   const { data, error } = query
@@ -234,7 +226,7 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
         <h2 className="text-sm font-semibold">API tokens</h2>
         <span role="status" className="tabular text-xs text-muted">
           {shown.length === rows.length
-            ? reachText(rows, data.subjects.length)
+            ? reachText(rows, data.subjects.length, now)
             : shownText(shown.length, rows.length, 'tokens that reach it')}
         </span>
         <UnreadableRows list={data} />
