@@ -136,7 +136,7 @@ test('organizations are compared side by side, chosen by pointer, keyboard, and 
 
     await showAnew(page, '/orgs/compare?id=acme&id=acme&differences=only')
     await expect(page.getByText('Only 1 record has this ID; there is no record 2.')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Nothing differs' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nothing to compare' })).toBeVisible()
     await button(page, 'Show all fields').click()
     await expect(row(page, 'Plan')).toBeVisible()
   })

@@ -31,6 +31,7 @@ const tokens = [
   { id: 'many', name: 'many', expiresAt: '2001-01-01T00:00:00Z', datasetCapabilities: many(300, query) },
   { id: 'twin', name: 'first twin', orgCapabilities: { users: ['read'] } },
   { id: 'twin', name: 'second twin', orgCapabilities: { rbac: ['read'], users: ['read'] } },
+  { id: 'many-2', name: 'many', expiresAt: '2001-01-01T00:00:00Z', datasetCapabilities: many(300, query) },
   { id: 'compare', name: 'The odd one', datasetCapabilities: { '*': query, logs: { trim: ['update'] } } },
 ]
 
@@ -120,6 +121,11 @@ test('tokens are compared by what each allows', async ({ as, page }) => {
     await expect(table(page).getByRole('rowheader', { name: 'users' })).toBeHidden()
     await page.setViewportSize({ width: 420, height: 860 })
     await expect(table(page).getByRole('rowheader').first()).toBeInViewport({ ratio: 0.9 })
+    await showAnew(page, '/tokens/compare?id=all&id=gone&differences=only')
+    await expect(page.getByRole('heading', { name: 'Nothing to compare' })).toBeVisible()
+    await expect(page.getByText('grants differ')).toBeHidden()
+    await showAnew(page, '/tokens/compare?id=many&id=many-2&differences=only')
+    await expect(page.getByRole('heading', { name: 'Nothing differs' })).toBeVisible()
     await showAnew(page, '/tokens/compare?id=one&id=all&id=odd&id=many&id=views')
     await page.getByRole('button', { name: 'Compare the first four' }).click()
     await expect(heads(page)).toHaveCount(5)

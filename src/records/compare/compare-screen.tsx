@@ -23,7 +23,7 @@ import { ChooseCompared, RecordPicker } from './choose-compared.tsx'
 import { type ComparedSection, ComparedTable, LinkedName } from './compared-table.tsx'
 import { maxCompared, minCompared } from '../list/resource.ts'
 import { comparedSearch } from './compare-search.ts'
-import { type ComparedSide, findCompared } from './find-compared.ts'
+import { type ComparedSide, findCompared, isKnown } from './find-compared.ts'
 
 type CompareActionsProps = {
   onlyDifferences: boolean
@@ -169,6 +169,8 @@ function LoadedComparison<Subject, Entry extends NamedRecord>(props: LoadedCompa
   const sides = useMemo(() => findCompared(entries, ids, rows), [entries, ids, rows])
   const taken = useMemo(() => new Set(sides.flatMap(({ entry }) => entry?.index ?? [])), [sides])
   const isComparison = sides.length >= minCompared && sides.length <= maxCompared
+  // Records that are not in the list cannot be the same as anything.
+  const areSeveral = sides.filter(isKnown).length >= minCompared
   const onlyDifferences = search.differences === 'only'
   const show = useMemo(() => compare(isComparison ? sides : []), [compare, isComparison, sides])
   const { summary, sections, above, below, isSame, writer } = useMemo(
@@ -213,7 +215,7 @@ function LoadedComparison<Subject, Entry extends NamedRecord>(props: LoadedCompa
         back={<BackLink resource={resource} />}
         details={
           <>
-            {isComparison && (
+            {isComparison && areSeveral && (
               <span role="status" className="tabular">
                 {summary}
               </span>
@@ -253,10 +255,12 @@ function LoadedComparison<Subject, Entry extends NamedRecord>(props: LoadedCompa
             <ComparedTable {...{ compared, sides, sections }} onFirst={handleFirst} onRemove={handleRemove} />
             {isSame ? (
               <EmptyState
-                title="Nothing differs"
+                title={areSeveral ? 'Nothing differs' : 'Nothing to compare'}
                 actions={<Button onClick={() => handleDifferences(false)}>{compared.showAll}</Button>}
               >
-                {compared.same}
+                {areSeveral
+                  ? compared.same
+                  : `Fewer than ${minCompared} of these ${resource.plural} are in the list.`}
               </EmptyState>
             ) : (
               below

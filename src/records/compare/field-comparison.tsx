@@ -1,4 +1,4 @@
-import { countText, numberText } from '#lib/count-text.ts'
+import { shownText } from '#lib/count-text.ts'
 import type { Resource } from '../list/resource.ts'
 import { type ComparedField, type ComparedGroup, type MaybeRecord, onlyDifferent } from './compare-fields.ts'
 import type { Compared, Comparison } from './compare-screen.tsx'
@@ -27,7 +27,7 @@ const comparing =
     return (onlyDifferences) => {
       const groups = onlyDifferences ? different : all
       return {
-        summary: `${numberText(count(different))} of ${countText(count(all), 'field')} differ`,
+        summary: shownText(count(different), count(all), 'fields differ'),
         sections: groups.map(({ title, fields }) => ({ title, lines: fields.map(lineOf) })),
         isSame: groups.length === 0,
         writer: () => ({

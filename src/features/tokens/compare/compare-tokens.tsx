@@ -3,17 +3,16 @@ import { clsx } from 'clsx'
 import { scopeKinds } from '#grants/capability-catalog.ts'
 import { scopeWords, unreadText } from '#grants/scope-text.ts'
 import { inlineText, member } from '#lib/json-value.ts'
-import { countText, numberText } from '#lib/count-text.ts'
+import { numberText, shownText } from '#lib/count-text.ts'
 import { shorten } from '#lib/shorten.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Comparison } from '#records/compare/compare-screen.tsx'
 import type { ComparedLine } from '#records/compare/compared-table.tsx'
 import { isKnown } from '#records/compare/find-compared.ts'
-import { ExpiryText, GrantCount, samlText, SeverityBadge } from '../fields/badges.tsx'
+import { ExpiryText, GrantCount, samlText, severityTexts, SeverityBadge } from '../fields/badges.tsx'
 import { UnreadParts } from '../fields/unread-parts.tsx'
 import { type TokenFindings, waivedFindings } from '../rules/token-findings.ts'
-import { findingTexts } from '../list/tokens-view.ts'
 import { shownGrantCount, type TokenEntry } from '../token.ts'
 import {
   type ComparedGrant,
@@ -93,7 +92,7 @@ function factRows(
       : []),
     fact(
       'Findings',
-      (token) => findingTexts(token, findings),
+      ({ index }) => (findings ? severityTexts(findings, index).join('; ') : 'not worked out yet'),
       (token) => {
         if (!findings) return faint('being worked out')
         const found = findings.open(token.index)
@@ -249,7 +248,7 @@ export function compareTokens(
       grants: onlyDifferences ? different : grants,
     }
     return {
-      summary: `${numberText(different.length)} of ${countText(grants.length, 'grant')} differ`,
+      summary: shownText(different.length, grants.length, 'grants differ'),
       above: <VerdictList verdicts={verdicts} />,
       sections: [
         { title: '', lines: shown.facts.map(factLine) },

@@ -137,6 +137,15 @@ type FindingsBadgeProps = {
   row: number
 }
 
+/** "Wildcard (low)" or "Wildcard (low, waived)" for each finding of a row. */
+export const severityTexts = (
+  findings: Pick<TokenFindings, 'open' | 'all'>,
+  row: number,
+): readonly string[] => [
+  ...findings.open(row).map(({ label, severity }) => `${label} (${severity})`),
+  ...waivedFindings(findings, row).map(({ label, severity }) => `${label} (${severity}, waived)`),
+]
+
 /** "3 risks" in the color of the worst one, else how many findings are waived; all of them on hover. */
 export function FindingsBadge({ findings, row }: FindingsBadgeProps) {
   if (!findings) return <span className="text-faint">…</span>
@@ -145,12 +154,8 @@ export function FindingsBadge({ findings, row }: FindingsBadgeProps) {
   if (open.length + waived.length === 0) return <span className="text-faint">none</span>
   const risks = open.filter(isRisk)
   const [worst] = risks
-  const texts = [
-    ...open.map(({ label, severity }) => `${label} (${severity})`),
-    ...waived.map(({ label, severity }) => `${label} (${severity}, waived)`),
-  ]
   return (
-    <span data-tip={texts.join(' · ')}>
+    <span data-tip={severityTexts(findings, row).join(' · ')}>
       {worst ? (
         <Badge tone={severityStyles[worst.severity].tone}>{countText(risks.length, 'risk')}</Badge>
       ) : (
