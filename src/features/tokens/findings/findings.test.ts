@@ -76,7 +76,7 @@ const minting = finding('credentials', { grants: () => [grant('apiTokens'), gran
 const a = token('a', 0, { expiresAt: '2027-01-01T00:00:00Z' })
 const b = token('b', 1)
 
-test('facts change with severity, expiry, named grants, other tokens, and unreadable parts, and with nothing else', () => {
+test('facts change with severity, expiry, named grants, other tokens, unreadable parts, and the condition of a custom rule, and with nothing else', () => {
   const facts = findingFacts(minting, a, [a, b])
   const reversed = { ...minting, grants: () => minting.grants().toReversed(), reason: 'Other words.' }
   expect(findingFacts(reversed, token('a', 4, { ...a.record, name: 'x' }), [])).toBe(facts)
@@ -86,6 +86,8 @@ test('facts change with severity, expiry, named grants, other tokens, and unread
     [a, { ...minting, grants: () => [...minting.grants(), grant('users')] }],
     [a, { ...minting, others: [0] }],
     [a, { ...minting, others: [1] }],
+    [a, { ...minting, condition: { saml: true } }],
+    [a, { ...minting, condition: { saml: false } }],
     [token('a', 0, { expiresAt: '2027-01-02T00:00:00Z' }), minting],
     [token('a', 0), minting],
     [token('a', 0, { ...a.record, datasetCapabilities: 7 }), minting],

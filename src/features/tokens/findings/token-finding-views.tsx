@@ -178,9 +178,9 @@ export const tokenFindingViews: FindingViews<TokenEntry, Finding> = {
     )
   },
   tip: ({ description }) => description,
-  basedOn({ grants, others = [] }) {
+  basedOn({ condition, grants, others = [] }) {
     const names = grants().length > 0 ? 'one of the grants it names' : 'what the token is granted'
-    return `its severity, its expiration date, ${others.length > 0 ? `${names}, or one of the other tokens` : `or ${names}`}`
+    return `${condition ? 'the condition of the rule, ' : ''}its severity, its expiration date, ${others.length > 0 ? `${names}, or one of the other tokens` : `or ${names}`}`
   },
   columns: [
     { heading: 'Kind', key: 'kind', value: ({ finding }) => finding.kind },

@@ -109,7 +109,7 @@ export function compileCustomRule({ id, label, severity, reason, remedy, when }:
     days: conditionDays(when),
     check(subject, { now }) {
       const { holds, grants } = judge(subject, now)
-      return holds ? { reason, remedy, grants: () => grants } : null
+      return holds ? { reason, remedy, condition: when, grants: () => grants } : null
     },
   }
 }

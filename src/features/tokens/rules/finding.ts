@@ -2,6 +2,7 @@ import type { Expiry } from '#lib/expiry.ts'
 import type { ScopeNames } from '#grants/scope-names.ts'
 import type { Grant, TokenGrants } from '#grants/token-grants.ts'
 import type { Tone } from '#ui/badge.tsx'
+import type { Condition } from './condition.ts'
 import type { Thresholds } from './thresholds.ts'
 
 /** How serious a finding is, most serious first. */
@@ -26,6 +27,8 @@ export type Violation = {
   readonly remedy: string
   /** The exact grants, listed only on demand, since few findings need them; absent when it is about the whole token. */
   readonly grants?: () => readonly Grant[]
+  /** The condition of a custom rule, which can be edited; a waiver holds only for the one that it was made for. */
+  readonly condition?: Condition
   /** Positions in the list of the other tokens it is about; absent when there are none. */
   readonly others?: readonly number[]
 }

@@ -28,11 +28,11 @@ export const findingsWeight = (open: readonly Finding[]): number =>
 
 /**
  * Fingerprint of what a token finding rests on: its severity, `expiresAt` as sent, the grants that it names in any
- * order (all grants when it names none), the IDs of the other tokens it is about, and the unreadable parts, since no
- * rule has checked those.
+ * order (all grants when it names none), the IDs of the other tokens it is about, the unreadable parts, since no rule
+ * has checked those, and the condition of a custom rule.
  */
 export function findingFacts(finding: Finding, token: TokenEntry, tokens: readonly TokenEntry[]): string {
-  const { severity, others = [] } = finding
+  const { severity, condition, others = [] } = finding
   const grants = finding.grants()
   return fingerprint([
     severity,
@@ -40,6 +40,7 @@ export function findingFacts(finding: Finding, token: TokenEntry, tokens: readon
     grants.length > 0 ? grants.map(grantText).toSorted() : grantHash(token.grants),
     others.map((index) => tokens[index]?.id ?? '').toSorted(),
     token.grants.unread.map((part) => [unreadPath(part), part.value]),
+    ...(condition ? [condition] : []),
   ])
 }
 
