@@ -152,6 +152,9 @@ test('thresholds, switches, and custom rules decide what is found, in every tab'
       'when.grant.verbs: Unknown key.',
       'id: “expired” is the ID of a built-in rule. Choose another.',
     ])
+    // Expires within 10 days, but did not at the full hour.
+    await text.fill(JSON.stringify({ ...prodRule, when: { expiry: { withinDays: 10 } } }))
+    await expect(editor.getByRole('status')).toHaveText('Finds 1 of 6 tokens: twin-b.')
     await text.fill('{"id": ')
     await expect(editor.getByRole('listitem')).toHaveText(['Invalid or truncated JSON.'])
     await expect(editor.getByRole('button', { name: 'Save rule' })).toHaveAttribute('aria-disabled', 'true')

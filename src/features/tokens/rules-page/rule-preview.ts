@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { noScopes } from '#grants/scope-names.ts'
-import { useNow } from '#ui/now.tsx'
+import { useStable } from '#ui/use-stable.ts'
 import type { ListModel } from '#records/list/list-model.ts'
-import { useListWork } from '#records/list/list-view.ts'
-import { hour } from '#lib/durations.ts'
+import { useListNow, useListWork } from '#records/list/list-view.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { tokenOptions } from '../token-options.ts'
@@ -47,7 +46,8 @@ function* countRules(
  */
 export function useRulePreview(rules: readonly CustomRule[]): (rule: CustomRule) => string {
   const { data, isError } = useQuery(tokenOptions.list())
-  const now = Math.floor(useNow() / hour) * hour
+  // As of the last edit: exact, as in the findings, and without looking at every token again as time passes.
+  const now = useStable(useListNow(data), JSON.stringify(rules))
   const tryOut = useCallback(
     ({ subjects }: ListModel<TokenEntry>) =>
       countRules(subjects, rules.map(compileCustomRule), {
