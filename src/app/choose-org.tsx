@@ -173,7 +173,7 @@ export function ChooseOrgScreen() {
   )
 }
 
-export type OrgDialogProps = { to: string | null; onClose(): void }
+type OrgDialogProps = { to: string | null; onClose(): void }
 
 /** Switches the active organization from anywhere. `to`: the address to open in it. */
 export function OrgDialog({ to, onClose }: OrgDialogProps) {

@@ -72,7 +72,7 @@ function useFirstOrg(known: Known & { byId: ReadonlyMap<string, NamedRecord> }):
   return isPending || first !== null
 }
 
-const ChooseOrgScreen = lazyPart<'ChooseOrgScreen', object>(
+const ChooseOrgScreen = lazyPart(
   () => import('./choose-org.tsx'),
   'ChooseOrgScreen',
   'The choice of an organization',

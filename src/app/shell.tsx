@@ -1,4 +1,3 @@
-import type { OrgDialogProps } from './choose-org.tsx'
 import type { PaletteProps } from './command-palette.tsx'
 import { notifyManager, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type AnyRouter, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
@@ -65,14 +64,9 @@ function OfflineBanner() {
 }
 
 // Only some deployments have calls that are scoped to an organization.
-const OrgGate = lazyPart<'OrgGate', { children: ReactNode }>(
-  () => import('./org-gate.tsx'),
-  'OrgGate',
-  'This screen',
-  {
-    waiting: <PendingScreen />,
-  },
-)
+const OrgGate = lazyPart(() => import('./org-gate.tsx'), 'OrgGate', 'This screen', {
+  waiting: <PendingScreen />,
+})
 
 /** Says that this computer's clock is wrong: expiry is computed with the service's clock. */
 function ClockNotice() {
@@ -86,11 +80,7 @@ function ClockNotice() {
   )
 }
 
-const OrgDialog = lazyPart<'OrgDialog', OrgDialogProps>(
-  () => import('./choose-org.tsx'),
-  'OrgDialog',
-  'The list of organizations',
-)
+const OrgDialog = lazyPart(() => import('./choose-org.tsx'), 'OrgDialog', 'The list of organizations')
 
 /** Shows the active organization of this tab, and switches to another. */
 function OrgButton() {
@@ -180,7 +170,7 @@ function TypedAhead({ onQuery }: PaletteProps) {
   return null
 }
 
-const CommandPalette = lazyPart<'CommandPalette', PaletteProps>(
+const CommandPalette = lazyPart(
   () => import('./command-palette.tsx'),
   'CommandPalette',
   'The command palette',

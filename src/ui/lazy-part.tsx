@@ -2,7 +2,10 @@ import { type ComponentType, type ReactNode, Suspense, use, useState } from 'rea
 import { prefetch, importPart } from './import-part.ts'
 import { PartBoundary } from './part-failure.tsx'
 
-type Load<Name extends string, Props> = () => Promise<Readonly<Record<Name, ComponentType<Props>>>>
+/** The props of a component that a module exports. */
+type PropsOf<Module, Name extends keyof Module> =
+  Module[Name] extends ComponentType<infer Props> ? Props & object : never
+
 type Lazy<Props> = ((props: Props) => ReactNode) & {
   /** Loads the part ahead. Errors show when it is rendered. */
   preload(): Promise<void>
@@ -12,7 +15,6 @@ type Lazy<Props> = ((props: Props) => ReactNode) & {
 type Overlay = {
   readonly open?: boolean
   readonly onClose?: () => void
-  readonly onDone?: () => void
   readonly onOpenChange?: (open: boolean) => void
 }
 
@@ -28,11 +30,7 @@ type PartOptions<Props> = {
 }
 
 /** A lazily loaded component. `Body` renders it, and throws if loading fails. */
-function createLazy<Name extends string, Props extends object>(
-  load: Load<Name, Props>,
-  name: Name,
-  what: string,
-) {
+function createLazy<Props extends object>(load: () => Promise<ComponentType<Props>>, what: string) {
   let fetching: Promise<ComponentType<Props>> | null = null
   // Once loaded, rendered directly: Suspense would delay it, even if it is ready.
   let ready: ComponentType<Props> | null = null
@@ -40,7 +38,7 @@ function createLazy<Name extends string, Props extends object>(
 
   function fetchOnce(): Promise<ComponentType<Props>> {
     if (!fetching) {
-      fetching = importPart(load, what, fetchAgain).then((module) => (ready = module[name]))
+      fetching = importPart(load, what, fetchAgain).then((part) => (ready = part))
       fetching.catch(() => (hasFailed = true))
     }
     return fetching
@@ -67,26 +65,29 @@ function createLazy<Name extends string, Props extends object>(
  * A lazily loaded component with its own error boundary: if it fails to load or render, the page stays, shows an error,
  * and offers to retry. `what` starts the error message: "The comparison".
  */
-export function lazyPart<Name extends string, Props extends object>(
-  load: Load<Name, Props>,
+export function lazyPart<Module, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
   name: Name,
   what: string,
-  options: PartOptions<Props> = {},
-): Lazy<Props> {
+  options: PartOptions<PropsOf<Module, Name>> = {},
+): Lazy<PropsOf<Module, Name>> {
+  type Props = PropsOf<Module, Name>
   const { waiting, instead, when = 'idle' } = options
-  const { Body, preload } = createLazy(load, name, what)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `PropsOf` says that it is one, or no props fit
+  const loadPart = async () => (await load())[name] as ComponentType<Props>
+  const { Body, preload } = createLazy(loadPart, what)
   const { isOver = !('waiting' in options) } = options
 
   function LazyPart(props: Props) {
     // Retry a failed load.
     useState(() => void preload())
-    const { open = true, onClose, onDone, onOpenChange }: Overlay = props
+    const { open = true, onClose, onOpenChange }: Overlay = props
     return (
       <PartBoundary
         what={what}
         isOver={isOver}
         isOpen={open}
-        onClose={onClose ?? onDone ?? (onOpenChange && (() => onOpenChange(false)))}
+        onClose={onClose ?? (onOpenChange && (() => onOpenChange(false)))}
         instead={instead && ((retry) => instead(props, retry))}
       >
         <Suspense fallback={typeof waiting === 'function' ? waiting(props) : waiting}>
@@ -115,9 +116,9 @@ export function lazyPage<Module>(
   async function loadPage() {
     const page: unknown = (await load())[name]
     if (!isComponent(page)) throw new Error(`${name} is no component`)
-    return { page }
+    return page
   }
-  const { Body, preload } = createLazy(loadPage, 'page', what)
+  const { Body, preload } = createLazy(loadPage, what)
   function LazyPage() {
     useState(() => void preload())
     return (

@@ -1,9 +1,8 @@
 import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import type { AddToCalendarProps } from './use-calendar.tsx'
 
 /** Exports the expiry of one record, which must have one, to a calendar file. Reserves its space while loading. */
-export const AddToCalendar = lazyPart<'CalendarButton', AddToCalendarProps>(
+export const AddToCalendar = lazyPart(
   () => import('./use-calendar.tsx'),
   'CalendarButton',
   'The calendar export',

@@ -40,7 +40,7 @@ export function useCalendar<Subject>(list: ListModel<Subject>, calendar: RecordC
   return { dialog, addOne, add: setAbout }
 }
 
-export type AddToCalendarProps = {
+type AddToCalendarProps = {
   /** The entire list, to distinguish records with the same id. */
   list: ListModel<unknown>
   row: number

@@ -1,9 +1,12 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+import { useForm } from 'react-hook-form'
 import { descriptionOf, FieldFrame, inputClass } from '#form/field-frame.tsx'
 import { LabeledInput } from '#form/labeled-input.tsx'
+import { numberText } from '#lib/count-text.ts'
+import { utcDay } from '#lib/dates.ts'
+import { day } from '#lib/durations.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { FormDialog } from '#ui/dialog.tsx'
-import { readWaiverForm, defaultEnd, type WaiverProblems } from './read-waiver-form.ts'
 import type { FoundWaiver, Waiver } from './waiver.ts'
 
 /** A finding to waive, as the dialog describes it. */
@@ -23,6 +26,31 @@ export type Waivable = {
   readonly twins: string | null
 }
 
+/** In characters. Notes are shown in lists. */
+const longestNote = 2000
+
+/** The default last day of a waiver created at `now`: 30 days ahead. */
+export const defaultEnd = (now: number): string => utcDay(now + 30 * day)
+
+/** What is wrong with a typed note, in one sentence. */
+export function noteProblem(typed: string): string | undefined {
+  const { length } = typed.trim()
+  if (length === 0) return 'Say why it can be waived, for whoever reads it later.'
+  if (length <= longestNote) return undefined
+  return `Use at most ${numberText(longestNote)} characters; these are ${numberText(length)}.`
+}
+
+/** What is wrong with a typed last day at `now` (milliseconds since the epoch), in one sentence. */
+export function untilProblem(typed: string, now: number): string | undefined {
+  const until = typed.trim()
+  if (until === '') return undefined
+  const epoch = /^\d{4}-\d{2}-\d{2}$/.test(until) ? Date.parse(until) : Number.NaN
+  // `Date.parse` may read February 30 as March 2.
+  if (Number.isNaN(epoch) || utcDay(epoch) !== until)
+    return 'Enter a date as year-month-day, or leave it empty.'
+  return until < utcDay(now) ? 'This day is in the past. A waiver ends today (UTC) or later.' : undefined
+}
+
 type WaiveDialogProps = {
   asked: Waivable
   /** Milliseconds since the epoch. */
@@ -37,23 +65,21 @@ export function WaiveDialog({ asked, now, onWaive, onClose }: WaiveDialogProps) 
   const id = useId()
   const noteRef = useRef<HTMLTextAreaElement>(null)
   const untilRef = useRef<HTMLInputElement>(null)
-  const [note, setNote] = useState(waived?.waiver.note ?? '')
-  const [until, setUntil] = useState(() => defaultEnd(now))
-  const [problems, setProblems] = useState<WaiverProblems>({})
-
-  function handleSubmit() {
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { note: waived?.waiver.note ?? '', until: defaultEnd(now) },
+  })
+  const { errors } = formState
+  const note = register('note', { validate: noteProblem })
+  const until = register('until', { validate: (typed) => untilProblem(typed, now) })
+  const waive = handleSubmit((typed) => {
+    onWaive({ rule, subject, name, note: typed.note.trim(), until: typed.until.trim() || null, facts })
+    onClose()
+  })
+  function submit() {
     // A partly typed date reads as empty, but the browser reports it as bad input.
-    if (untilRef.current?.validity.badInput) {
-      setProblems({ until: 'Enter a full date, or leave it empty.' })
-      return untilRef.current.focus()
-    }
-    const read = readWaiverForm({ note, until }, now)
-    if (!read.problems) {
-      onWaive({ rule, subject, name, note: read.note, until: read.until, facts })
-      return onClose()
-    }
-    setProblems(read.problems)
-    return (read.problems.note ? noteRef : untilRef).current?.focus()
+    if (untilRef.current?.validity.badInput)
+      setError('until', { message: 'Enter a full date, or leave it empty.' }, { shouldFocus: true })
+    else void waive()
   }
 
   return (
@@ -69,34 +95,38 @@ export function WaiveDialog({ asked, now, onWaive, onClose }: WaiveDialogProps) 
         </>
       }
       action="Waive"
-      onSubmit={handleSubmit}
+      onSubmit={submit}
     >
       <p className="text-sm text-muted">
         The finding leaves the counts and filters of this browser. It is back after the end date, or as soon
         as {basedOn} changes.
         {twins && ` ${twins} have this ID: the waiver holds for each of them with the same facts.`}
       </p>
-      <FieldFrame id={`${id}-note`} label="Note" error={problems.note}>
+      <FieldFrame id={id} label="Note" error={errors.note?.message}>
         <textarea
-          ref={noteRef}
-          id={`${id}-note`}
+          {...note}
+          ref={(field) => {
+            note.ref(field)
+            noteRef.current = field
+          }}
+          id={id}
           rows={3}
-          value={note}
           aria-required
-          aria-invalid={problems.note !== undefined}
-          aria-describedby={descriptionOf(`${id}-note`, problems.note !== undefined, false)}
-          onChange={(event) => setNote(event.target.value)}
+          aria-invalid={errors.note !== undefined}
+          aria-describedby={descriptionOf(id, errors.note !== undefined, false)}
           className={`${inputClass} field-sizing-content max-h-60 min-h-18 py-1.5`}
         />
       </FieldFrame>
       <LabeledInput
-        ref={untilRef}
+        {...until}
+        ref={(field) => {
+          until.ref(field)
+          untilRef.current = field
+        }}
         type="date"
         label="End date"
-        error={problems.until}
+        error={errors.until?.message}
         hint="The last day (UTC) of the waiver. Leave empty for no end."
-        value={until}
-        onText={setUntil}
         className="tabular max-w-44"
       />
     </FormDialog>

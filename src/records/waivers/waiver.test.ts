@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { fingerprint } from '#lib/fingerprint.ts'
 import { utcDay } from '#lib/dates.ts'
-import { readWaiverForm, defaultEnd } from './read-waiver-form.ts'
+import { defaultEnd, noteProblem, untilProblem } from './waive-dialog.tsx'
 import { findWaiver, hasEnded, type Waiver, waiverBook, waiverKey, waiverState } from './waiver.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
@@ -28,24 +28,20 @@ test('distinct waivers have distinct keys', () => {
   expect(waiverKey({ rule: 'a', subject: 'b c' })).not.toBe(waiverKey({ rule: 'a', subject: 'b  c' }))
 })
 
-test.each([
-  ['', '2026-12-01', ['note']],
-  ['  ', '', ['note']],
-  ['Agreed', '2026-11-20', ['until']],
-  ['Agreed', '2026-02-30', ['until']],
-  ['Agreed', 'tomorrow', ['until']],
-  ['', '12/01/2026', ['note', 'until']],
-  ['x'.repeat(2001), '', ['note']],
-])('note %j until %j is rejected at its fields', (note, until, fields) => {
-  expect(Object.keys(readWaiverForm({ note, until }, now).problems ?? {})).toEqual(fields)
+test.each(['', '  ', 'x'.repeat(2001)])('the note %j is rejected', (note) => {
+  expect(noteProblem(note)).toMatch(/\.$/)
 })
 
-test.each([
-  [' Agreed ', '2026-11-21', { note: 'Agreed', until: '2026-11-21', problems: null }],
-  ['Agreed', '', { note: 'Agreed', until: null, problems: null }],
-  ['x'.repeat(2000), '', { note: 'x'.repeat(2000), until: null, problems: null }],
-])('note %j until %j is accepted', (note, until, read) => {
-  expect(readWaiverForm({ note, until }, now)).toEqual(read)
+test.each([' Agreed ', ` ${'x'.repeat(2000)} `])('the note %j is accepted', (note) => {
+  expect(noteProblem(note)).toBeUndefined()
+})
+
+test.each(['2026-11-20', '2026-02-30', 'tomorrow', '12/01/2026'])('the end %j is rejected', (until) => {
+  expect(untilProblem(until, now)).toMatch(/\.$/)
+})
+
+test.each(['', ' ', '2026-11-21'])('the end %j is accepted', (until) => {
+  expect(untilProblem(until, now)).toBeUndefined()
 })
 
 test('the default end is 30 days ahead', () => {
@@ -58,10 +54,10 @@ test('an accepted waiver has not ended, whatever is typed', () => {
     fc.integer({ min: -400, max: 400 }).map((days) => utcDay(now + days * 86_400_000)),
   )
   fc.assert(
-    fc.property(fc.string(), until, (note, day) => {
-      const read = readWaiverForm({ note, until: day }, now)
-      if (read.problems) expect(Object.values(read.problems).join('')).toMatch(/\.$/)
-      else expect([hasEnded(read, now), read.note]).toEqual([false, note.trim()])
+    fc.property(until, (typed) => {
+      const problem = untilProblem(typed, now)
+      if (problem) expect(problem).toMatch(/\.$/)
+      else expect(hasEnded({ until: typed.trim() || null }, now)).toBe(false)
     }),
   )
 })

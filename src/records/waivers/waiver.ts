@@ -2,21 +2,24 @@ import { day } from '#lib/durations.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { z } from '#lib/zod.ts'
 
-/** The user's decision to hide a finding. */
-export type Waiver = {
+/** The stored form of a waiver, under its `waiverKey`. */
+export const waiverSchema = z.object({
   /** The rule's id. */
-  readonly rule: string
+  rule: z.string(),
   /** The record's id. If several records share it, the waiver applies to all of them. */
-  readonly subject: string
+  subject: z.string(),
   /** The record's name at that time, in case the record is removed. */
-  readonly name: string
+  name: z.string(),
   /** The reason for the waiver. */
-  readonly note: string
+  note: z.string(),
   /** The last day (UTC) it applies, as "2026-12-21"; null for no end. */
-  readonly until: string | null
+  until: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
   /** Fingerprint of the facts behind the finding. */
-  readonly facts: string
-}
+  facts: z.string(),
+})
+
+/** The user's decision to hide a finding. */
+export type Waiver = z.infer<typeof waiverSchema>
 
 /** Whether a waiver applies, has ended, or no longer applies because the facts changed. */
 type WaiverState = 'active' | 'ended' | 'other-facts'
@@ -36,15 +39,10 @@ export function waiverState(waiver: Waiver, facts: string, now: number): WaiverS
 }
 
 /** All waivers, indexed by record and rule. */
-export type WaiverBook = {
-  readonly all: readonly Waiver[]
-  find(rule: string, subject: string): Waiver | undefined
-  /** Whether any waiver is for this record. */
-  knows(subject: string): boolean
-}
+export type WaiverBook = ReturnType<typeof waiverBook>
 
 /** Indexes waivers for fast lookup. */
-export function waiverBook(all: readonly Waiver[]): WaiverBook {
+export function waiverBook(all: readonly Waiver[]) {
   const bySubject = new Map<string, Map<string, Waiver>>()
   for (const waiver of all) {
     const ofSubject = bySubject.get(waiver.subject) ?? new Map<string, Waiver>()
@@ -52,8 +50,9 @@ export function waiverBook(all: readonly Waiver[]): WaiverBook {
   }
   return {
     all,
-    find: (rule, subject) => bySubject.get(subject)?.get(rule),
-    knows: (subject) => bySubject.has(subject),
+    find: (rule: string, subject: string) => bySubject.get(subject)?.get(rule),
+    /** Whether any waiver is for this record. */
+    knows: (subject: string) => bySubject.has(subject),
   }
 }
 
@@ -84,16 +83,6 @@ export function waiverText(waiver: Waiver, state: WaiverState): string {
   if (state === 'other-facts') return `Waived on other facts ${untilText(waiver)}`
   return `The waiver ended on ${dayText(Date.parse(waiver.until ?? ''))}`
 }
-
-/** The stored form of a waiver, under its `waiverKey`. */
-export const waiverSchema: z.ZodMiniType<Waiver> = z.object({
-  rule: z.string(),
-  subject: z.string(),
-  name: z.string(),
-  note: z.string(),
-  until: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
-  facts: z.string(),
-})
 
 /** A waiver without a finding. */
 export type IdleWaiver = {

@@ -191,7 +191,7 @@ async function readKept(account: string): Promise<WorkspaceReading> {
   return { ...reading, refused: [...reading.refused, { label: countText(left, 'item'), reason }] }
 }
 
-export type OtherTokenDialogProps = { others: readonly OtherToken[]; onClose(): void }
+type OtherTokenDialogProps = { others: readonly OtherToken[]; onClose(): void }
 
 /** Imports what this browser stores under another access token. Only the user knows whether that token was theirs. */
 export function OtherTokenDialog({ others, onClose }: OtherTokenDialogProps) {

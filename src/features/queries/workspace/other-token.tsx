@@ -10,7 +10,6 @@ import { answerOtherTokens, findOtherTokens } from '#local/settings/other-tokens
 import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { OtherTokenDialogProps } from './import-dialog.tsx'
 
 type OtherTokenProps = { session: SessionAnswer }
 
@@ -49,7 +48,7 @@ export function OtherTokenNotice(props: OtherTokenProps) {
   )
 }
 
-const OtherTokenDialog = lazyPart<'OtherTokenDialog', OtherTokenDialogProps>(
+const OtherTokenDialog = lazyPart(
   () => import('./import-dialog.tsx'),
   'OtherTokenDialog',
   'What was kept under another token',

@@ -14,11 +14,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { openQueryStore } from '../store/query-store.ts'
 
 /** Imports a workspace exported here or in another browser. */
-export const ImportDialog = lazyPart<'ImportDialog', { onClose(): void }>(
-  () => import('./import-dialog.tsx'),
-  'ImportDialog',
-  'The import',
-)
+export const ImportDialog = lazyPart(() => import('./import-dialog.tsx'), 'ImportDialog', 'The import')
 
 /** The button without its dialog, for a place that may unmount while the dialog is open. */
 export function ImportTrigger({ onClick }: { onClick(): void }) {

@@ -93,7 +93,7 @@ export function normalizeScope(text: string): string {
   return text === '* (all)' ? everything : text
 }
 
-export type QuestionFormProps = {
+type QuestionFormProps = {
   /** Accessible name of the three boxes. */
   label: string
   names: GrantedNames

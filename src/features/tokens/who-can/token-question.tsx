@@ -10,25 +10,19 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import type { ListModel } from '#records/list/list-model.ts'
 import type { TokenEntry } from '../token.ts'
 import { ActionWords, grantsText, UnknownText, useGrantedNames } from './action-words.tsx'
-import type { QuestionFormProps } from './question-form.tsx'
 
 // With the lists of its boxes, it is a sixth of the script of this page.
-const QuestionForm = lazyPart<'QuestionForm', QuestionFormProps>(
-  () => import('./question-form.tsx'),
-  'QuestionForm',
-  'The question',
-  {
-    waiting: (
-      <div aria-hidden="true" className="flex flex-wrap gap-3">
-        {['action', 'resource'].map((box) => (
-          <div key={box} className="flex h-13 min-w-40 flex-1 items-end sm:max-w-72">
-            <span className="h-8 w-full rounded-md border border-line-strong bg-surface" />
-          </div>
-        ))}
-      </div>
-    ),
-  },
-)
+const QuestionForm = lazyPart(() => import('./question-form.tsx'), 'QuestionForm', 'The question', {
+  waiting: (
+    <div aria-hidden="true" className="flex flex-wrap gap-3">
+      {['action', 'resource'].map((box) => (
+        <div key={box} className="flex h-13 min-w-40 flex-1 items-end sm:max-w-72">
+          <span className="h-8 w-full rounded-md border border-line-strong bg-surface" />
+        </div>
+      ))}
+    </div>
+  ),
+})
 
 const marks = {
   can: { Icon: CircleCheck, color: 'text-success' },
