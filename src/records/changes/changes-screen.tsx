@@ -10,8 +10,9 @@ import { useStorageKey } from '#local/account.tsx'
 import { ListLink } from '../views/list-link.ts'
 import { type ChangesSearch, changesSearch } from './changes-search.ts'
 import { ChangesView } from './changes-view.tsx'
+import { snapshotOptions } from './described-changes.ts'
 import type { ListReading } from './reading.ts'
-import { type ReadList, snapshotKinds, snapshotOptions, useVisitChanges, useWatch } from './visit-changes.ts'
+import { type ReadList, snapshotKinds, useVisitChanges, useWatch } from './visit-changes.ts'
 /** The record ID whose URL is used by the Changes page. */
 export const changesId = 'changes'
 

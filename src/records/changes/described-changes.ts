@@ -1,10 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createYielder } from '#lib/time-slices.ts'
 import { useStorageKey } from '#local/account.tsx'
+import { openLocalStore } from '#local/open-local-store.ts'
 import type { ListModel } from '../list/list-model.ts'
 import type { EntryHistory } from '../snapshots/entry-history.ts'
 import type { FieldChange } from '../snapshots/state.ts'
 import { type ComparedEntry, nowKey } from '../snapshots/snapshot-requests.ts'
+import { createSnapshotStorage } from '../snapshots/snapshot-storage.ts'
 import { titleOf } from './stored-value.ts'
 import type { ChangeText, ListReading } from './reading.ts'
 import {
@@ -13,6 +15,8 @@ import {
   identifyList,
   snapshotKeeper,
   snapshotKinds,
+  storedKey,
+  type TrackedList,
   useVisitChanges,
   useWatch,
 } from './visit-changes.ts'
@@ -67,6 +71,19 @@ async function inTurns<Item, Told>(
   }
   return told
 }
+
+/** Metadata of the stored snapshots. */
+export const snapshotOptions = (list: TrackedList, account: string) =>
+  queryOptions({
+    queryKey: storedKey(list, account),
+    async queryFn() {
+      const store = await openLocalStore()
+      const { metas, left } = await createSnapshotStorage(store, account, snapshotKinds(list)).read()
+      return { metas, left, isLasting: store.isLasting }
+    },
+    staleTime: 0,
+    retry: false,
+  })
 
 /** All entries that differ between two moments. */
 export const comparisonOptions = (

@@ -15,13 +15,13 @@ import { Region } from '#ui/region.tsx'
 import { Switch } from '#ui/toggles.tsx'
 import { toast } from '#ui/toast.tsx'
 import { ListLink } from '../views/list-link.ts'
+import { snapshotOptions } from './described-changes.ts'
 import {
   changesLink,
   keepBounds,
   momentText,
   snapshotKeeper,
   snapshotKinds,
-  snapshotOptions,
   type SnapshotSettings,
   useSnapshotSettings,
   useWatch,

@@ -1,6 +1,6 @@
 import type { ApiError } from '#api/api-error.ts'
 import type { ListModel } from '../list/list-model.ts'
-import { createSnapshotStorage, type KeepLimits, type SnapshotKinds } from '../snapshots/snapshot-storage.ts'
+import type { KeepLimits, SnapshotKinds } from '../snapshots/snapshot-storage.ts'
 import { timeNow } from '#api/service-clock.ts'
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -141,18 +141,9 @@ function visitChangesOptions(list: TrackedList, account: string, loaded: Loaded,
   })
 }
 
-/** Metadata of the stored snapshots. */
-export const snapshotOptions = (list: TrackedList, account: string) =>
-  queryOptions({
-    queryKey: [...snapshotQueryKey(list, account), 'snapshots'],
-    async queryFn() {
-      const store = await openLocalStore()
-      const { metas, left } = await createSnapshotStorage(store, account, snapshotKinds(list)).read()
-      return { metas, left, isLasting: store.isLasting }
-    },
-    staleTime: 0,
-    retry: false,
-  })
+/** The key of the query for the metadata of the stored snapshots. */
+export const storedKey = (list: TrackedList, account: string) =>
+  [...snapshotQueryKey(list, account), 'snapshots'] as const
 
 /**
  * A list's stored snapshots and its changes since the previous visit; disabled while snapshots are off. `loaded`: the
@@ -222,7 +213,7 @@ export function useWatch(list: TrackedList): void {
     }
     return onStoreChange(account, ({ kind }) => {
       if (kind !== snapshots) return
-      void queryClient.invalidateQueries({ queryKey: snapshotOptions(list, account).queryKey })
+      void queryClient.invalidateQueries({ queryKey: storedKey(list, account) })
       check().catch(() => undefined)
     })
   }, [list, snapshots, account, queryClient])

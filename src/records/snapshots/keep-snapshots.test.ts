@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import { hour } from '#lib/durations.ts'
 import { member } from '#lib/json-value.ts'
+import { type LocalStore, memoryStore } from '#local/local-store.ts'
 import type { CapturedList } from './capture.ts'
 import { createSnapshotKeeper } from './keep-snapshots.ts'
-import type { SnapshotStore } from './snapshot-storage.ts'
 import { createSnapshotHandlers } from './snapshot-handlers.ts'
 import type { SnapshotWorker } from './start-snapshot-worker.ts'
 
@@ -13,33 +13,16 @@ const limits = { most: 60, days: 365 }
 const noon = new Date(2026, 10, 20, 12).getTime()
 const nextDay = noon + 24 * hour
 
-const place = ({ account, kind, key }: { account: string; kind: string; key: string }) =>
-  JSON.stringify([account, kind, key])
-
-/** An in-memory store that several pages share. Rejects writes while `isFull`. */
+/** A store that several pages share. Rejects writes while `isFull`. */
 function createStore() {
-  const items = new Map<string, unknown>()
-  const store: SnapshotStore & { isFull: boolean; kept: Map<string, unknown> } = {
+  const memory = memoryStore()
+  const store = {
+    ...memory,
     isFull: false,
-    kept: items,
-    items: async (account, kind) =>
-      [...items]
-        .flatMap(([each, value]) => {
-          const [of, what, key]: string[] = JSON.parse(each)
-          return of === account && what === kind && key !== undefined
-            ? [{ key, value: structuredClone(value) }]
-            : []
-        })
-        .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
-    async item(account, kind, key) {
-      const value = items.get(place({ account, kind, key }))
-      return value === undefined ? undefined : { value: structuredClone(value) }
-    },
-    async replace(put, removed) {
-      if (store.isFull) throw new DOMException('Full', 'QuotaExceededError')
-      for (const each of removed) items.delete(place(each))
-      for (const each of put) items.set(place(each), structuredClone(each.value))
-    },
+    replace: (...change: Parameters<LocalStore['replace']>) =>
+      store.isFull
+        ? Promise.reject(new DOMException('Full', 'QuotaExceededError'))
+        : memory.replace(...change),
   }
   return store
 }
@@ -49,8 +32,7 @@ function start(): SnapshotWorker {
   return { request: async (kind, content) => worker[kind](content), isLost: false }
 }
 
-const keeperOf = (store: SnapshotStore, account = 'me') =>
-  createSnapshotKeeper({ store, account, kinds, start })
+const keeperOf = (store: LocalStore, account = 'me') => createSnapshotKeeper({ store, account, kinds, start })
 
 /** A list with a plan for each id; null stands for an unreadable row. */
 function list(...entries: readonly (readonly [id: string, plan: string] | null)[]): CapturedList {
@@ -216,10 +198,13 @@ test('cleared snapshots can be restored alongside a newer one', async () => {
   const keeper = keeperOf(store)
   await keeper.see(list(['a', '1']), noon, limits, noon)
   await keeper.see(list(['a', '2']), noon + 1, limits, noon + 1)
-  const cleared = new Map(store.kept)
-  store.kept.clear()
+  const cleared = [
+    ...(await store.items('me', kinds.snapshots)),
+    ...(await store.items('me', kinds.settings)),
+  ]
+  await store.replace([], cleared)
   await keeper.see(list(['a', '3']), noon + 2, limits, noon + 2)
-  for (const [key, value] of cleared) store.kept.set(key, value)
+  await store.replace(cleared, [])
   const { entries } = await keeper.history('a')
   expect(entries[0]?.events.map(({ changes }) => changes[0]?.after)).toEqual([undefined, '"2"', '"3"'])
 })

@@ -1,5 +1,6 @@
 import { numberText } from '#lib/count-text.ts'
 import { createYielder } from '#lib/time-slices.ts'
+import type { LocalStore } from '#local/local-store.ts'
 import { type CapturedList, captureList } from './capture.ts'
 import { type ComparedEntry, type Counts, nowKey, type SnapshotRequests } from './snapshot-requests.ts'
 import {
@@ -12,7 +13,6 @@ import {
   type StoredSnapshots,
   type SnapshotKinds,
   type SnapshotMeta,
-  type SnapshotStore,
   type Visit,
 } from './snapshot-storage.ts'
 import type { SnapshotWorker } from './start-snapshot-worker.ts'
@@ -44,7 +44,7 @@ const refused = 'This browser could not keep what changed: its storage is full o
 const tooLarge = `The list is too large for snapshots: one takes more than ${numberText(maxSnapshotBytes / 1_000_000)} MB.`
 
 type KeeperOptions = {
-  store: SnapshotStore
+  store: LocalStore
   account: string
   kinds: SnapshotKinds
   start(): SnapshotWorker

@@ -1,5 +1,6 @@
 import { day, minute } from '#lib/durations.ts'
 import { z } from '#lib/zod.ts'
+import type { LocalStore } from '#local/local-store.ts'
 
 const count = z.int().check(z.minimum(0))
 
@@ -84,20 +85,6 @@ const sameDay = (a: number, b: number) => new Date(a).toDateString() === new Dat
 export const isOngoing = ({ startedAt, activeAt }: Visit, now: number): boolean =>
   Math.abs(now - activeAt) < longestBreak && sameDay(startedAt, now)
 
-type Place = { account: string; kind: string; key: string }
-
-/** Browser storage. Each method may reject if the storage fails. */
-export type SnapshotStore = {
-  /** In key order, by code units. */
-  items(account: string, kind: string): Promise<readonly { key: string; value: unknown }[]>
-  item(account: string, kind: string, key: string): Promise<{ value: unknown } | undefined>
-  /** Atomic. */
-  replace(
-    put: readonly (Place & { value: unknown; at: number })[],
-    removed: readonly Place[],
-  ): Promise<unknown>
-}
-
 /** The collections that store the snapshots of a list and their settings. */
 export type SnapshotKinds = { snapshots: string; settings: string }
 
@@ -132,7 +119,7 @@ export const nextKey = (lastNumber: number, now: number): string =>
   String(Math.max(lastNumber + 1, Math.trunc(now))).padStart(digits, '0')
 
 /** Stores the snapshots of one list for an account. */
-export function createSnapshotStorage(store: SnapshotStore, account: string, kinds: SnapshotKinds) {
+export function createSnapshotStorage(store: LocalStore, account: string, kinds: SnapshotKinds) {
   const place = (key: string) => ({ account, kind: kinds.snapshots, key })
   return {
     async read(): Promise<StoredSnapshots> {

@@ -6,19 +6,10 @@ import type { ResponseMessage, RequestKind, SnapshotRequests } from './snapshot-
 const address = workerAddress('snapshot-worker', workerUrl)
 
 /** A worker that manages the snapshots of one list. */
-export type SnapshotWorker = {
-  /** Rejects if the worker fails or has stopped. */
-  request<Kind extends RequestKind>(
-    kind: Kind,
-    content: SnapshotRequests[Kind]['request'],
-    transfer?: Transferable[],
-  ): Promise<SnapshotRequests[Kind]['response']>
-  /** Whether it has stopped and must be replaced. */
-  readonly isLost: boolean
-}
+export type SnapshotWorker = ReturnType<typeof startSnapshotWorker>
 
 /** Starts a snapshot worker. The Trusted Types policy accepts only its URL. */
-export function startSnapshotWorker(): SnapshotWorker {
+export function startSnapshotWorker() {
   const worker = new Worker(address, { type: 'module', name: 'snapshots' })
   const waiting = new Set<(error: Error) => void>()
   let isLost = false
@@ -33,6 +24,7 @@ export function startSnapshotWorker(): SnapshotWorker {
   worker.addEventListener('messageerror', lose)
 
   return {
+    /** Rejects if the worker fails or has stopped. */
     request<Kind extends RequestKind>(
       kind: Kind,
       content: SnapshotRequests[Kind]['request'],
@@ -55,6 +47,7 @@ export function startSnapshotWorker(): SnapshotWorker {
         worker.postMessage({ kind, content }, [port2, ...transfer])
       })
     },
+    /** Whether it has stopped and must be replaced. */
     get isLost() {
       return isLost
     },
