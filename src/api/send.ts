@@ -1,7 +1,6 @@
 import type { Endpoint } from '#contract/endpoints.ts'
 import { accountHeader } from '#contract/session.ts'
-import { encodePathSegment } from '#lib/addresses.ts'
-import { basePath } from '#lib/base-path.ts'
+import { encodePathSegment, basePath } from '#lib/addresses.ts'
 import { addOrgHeader } from './active-org.ts'
 import { errorOf, errorWithoutAnswer } from './classify.ts'
 import { pageSession } from './page-session.ts'

@@ -1,6 +1,6 @@
 import { listStarredQueries } from '#contract/endpoints.ts'
 import { Offers, type PageFacts, pageFactsId, SessionAnswer, SessionList } from '#contract/session.ts'
-import { basePath } from '#lib/base-path.ts'
+import { basePath } from '#lib/addresses.ts'
 import type { z } from '#lib/zod.ts'
 import { addOrgHeader, followSession } from './active-org.ts'
 import { unexpectedAnswer } from './classify.ts'

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { announce } from '#ui/announce.ts'
+import { announce } from '#ui/toast.tsx'
 
 /** How long, in milliseconds, a page may take to show what a navigation or a click led to. */
 const patience = 1500

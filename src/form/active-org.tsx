@@ -8,7 +8,7 @@ import {
   orgState,
   rememberOrg,
 } from '#api/active-org.ts'
-import { basePath, shownAddress } from '#lib/base-path.ts'
+import { basePath, shownAddress } from '#lib/addresses.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { createListeners } from '#lib/listeners.ts'
 import { Badge } from '#ui/badge.tsx'

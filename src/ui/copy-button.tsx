@@ -1,8 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { announce } from './announce.ts'
 import { IconButton } from './button.tsx'
-import { toast } from './toast.tsx'
+import { announce, toast } from './toast.tsx'
 
 type CopyNotes = {
   /** Success message; if absent, success shows no toast. */

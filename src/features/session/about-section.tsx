@@ -1,4 +1,4 @@
-import { basePath } from '#lib/base-path.ts'
+import { basePath } from '#lib/addresses.ts'
 import { version } from '#lib/version.ts'
 import { Region } from '#ui/region.tsx'
 import { useServerVersion } from './version.tsx'

@@ -1,7 +1,6 @@
 import type { ListRow } from '#api/list-row.ts'
 import { inlineText, type JsonObject } from '#lib/json-value.ts'
-import { encodePathSegment } from '#lib/addresses.ts'
-import { basePath } from '#lib/base-path.ts'
+import { encodePathSegment, basePath } from '#lib/addresses.ts'
 import type { Tone } from '#ui/badge.tsx'
 import type { Field, FieldKind } from '../fields/field.ts'
 import type { ListSearch } from './list-search.ts'

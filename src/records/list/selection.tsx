@@ -1,9 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import type { ListRow } from '#api/list-row.ts'
-import { encodePathSegment } from '#lib/addresses.ts'
+import { encodePathSegment, basePath } from '#lib/addresses.ts'
 import { createListeners } from '#lib/listeners.ts'
-import { basePath } from '#lib/base-path.ts'
 import { useAccountKey } from '#local/account.tsx'
 import { Button } from '#ui/button.tsx'
 import {

@@ -1,5 +1,5 @@
 import { type CSSProperties, useMemo, useSyncExternalStore } from 'react'
-import { announce } from '#ui/announce.ts'
+import { announce } from '#ui/toast.tsx'
 import type { ColumnWindow } from '#ui/virtual-columns.ts'
 import { useLatest } from '#ui/use-stable.ts'
 import type { Field } from '../fields/field.ts'

@@ -17,10 +17,9 @@ import { listModel } from '#records/list/list-model.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { type Waiver, waiverBook, waiverText } from '#records/waivers/waiver.ts'
 import { org as resource } from '../org.ts'
-import type { OrgFinding } from '../rules/finding.ts'
+import { type OrgFinding, defaultThresholds, type Thresholds } from '../rules/finding.ts'
 import { findingFacts, orgFindings } from '../rules/org-findings.ts'
 import type { OrgsSearch } from '../orgs-search.ts'
-import { defaultThresholds, type Thresholds } from '../rules/thresholds.ts'
 import { orgFindingViews } from './org-finding-views.tsx'
 const now = Date.UTC(2026, 10, 21, 12)
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString()

@@ -1,7 +1,7 @@
 import { ThresholdForm } from '#form/threshold-form.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { thresholdFields, useThresholds } from '../rules/thresholds.ts'
+import { thresholdFields, useThresholds } from '../rules/finding.ts'
 
 const texts = {
   urgentDays: { label: 'License urgent, days', hint: 'Ends within this many days: now.' },

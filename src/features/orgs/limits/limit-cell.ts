@@ -5,8 +5,7 @@ import { type AmountReading, amountText, readSentAmount, shortAmountText } from 
 import { limitFields } from '../limit-fields.ts'
 import { heatBand, type LimitHeat } from './limits-summary.ts'
 import { comparedPlan, isMarked, type Key, limitKey, type PlanLimits } from './plan-limits.ts'
-import { type Comparison } from './comparison.ts'
-import { type PublishedByPlan, publishedKey } from './published-limits.ts'
+import { type Comparison, type PublishedByPlan, publishedKey } from './comparison.ts'
 
 type LimitField = (typeof limitFields)[number]
 

@@ -1,10 +1,9 @@
 import { timeNow } from '#api/service-clock.ts'
 import { Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { countText } from '#lib/count-text.ts'
 import { utcDay } from '#lib/dates.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { useCollection } from '#local/live-collection.ts'
 import { FileActions, RowActions } from '#local/settings/list-actions.tsx'
 import { readSentAmount } from '#records/fields/amount.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,8 +21,8 @@ import {
   type PublishedByPlan,
   publishedFile,
   publishedKey,
-  publishedLimits,
-} from '../limits/published-limits.ts'
+  usePublishedLimits,
+} from '../limits/comparison.ts'
 
 // The documented limits themselves load with the form.
 const documentedPlans = ['personal', 'axiomCloud'] as const
@@ -94,10 +93,9 @@ const ImportPublishedDialog = lazyPart(
 /** What plans are published to include: stored in this browser, and compared with on the Limits tab. */
 export function PublishedLimitsSection() {
   const now = useNow()
-  const { items, isPending, change, changeUndoably } = useCollection(publishedLimits)
+  const { published, isPending, change, changeUndoably } = usePublishedLimits()
   const [edit, setEdit] = useState<PublishedEdit | null>(null)
   const [isImporting, setIsImporting] = useState(false)
-  const published = useMemo(() => new Map(items.map(({ key, value }) => [key, value])), [items])
   const documented = documentedPlans.filter((plan) => !published.has(plan))
 
   function add() {

@@ -4,7 +4,7 @@ import {
   type PublishedByPlan,
   publishedLimits,
   type PublishedLimits,
-} from '../limits/published-limits.ts'
+} from '../limits/comparison.ts'
 import { limitKey } from '../limits/plan-limits.ts'
 import { entriesOf, isJsonObject, member } from '#lib/json-value.ts'
 import { parseJson } from '#record-text/parse-json.ts'

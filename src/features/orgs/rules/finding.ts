@@ -1,8 +1,71 @@
+import { areValidDays } from '#lib/dates.ts'
 import { day } from '#lib/durations.ts'
 import { asText, asTexts, type JsonObject, member } from '#lib/json-value.ts'
-import type { Thresholds } from './thresholds.ts'
 import { type Expiry, readExpiry } from '#lib/expiry.ts'
 import { relativeTime } from '#lib/relative-time.ts'
+import { z } from '#lib/zod.ts'
+import type { Collection } from '#local/collection.ts'
+import { useCollection } from '#local/live-collection.ts'
+
+/** The thresholds in order. */
+export const thresholdFields = [
+  { key: 'urgentDays' },
+  { key: 'soonDays', after: 'urgentDays' },
+  { key: 'aheadDays', after: 'soonDays' },
+  { key: 'syncStaleDays' },
+] as const
+
+const thresholdSchema = z
+  .object({
+    /** A license that expires within this needs attention now. */
+    urgentDays: z.number(),
+    /** One that expires within this needs attention soon. */
+    soonDays: z.number(),
+    /** One that expires within this is worth a look. */
+    aheadDays: z.number(),
+    /** Usage last synchronized longer ago than this is stale. */
+    syncStaleDays: z.number(),
+  })
+  .check(
+    z.refine(
+      (days) => areValidDays<keyof typeof days>(thresholdFields, days),
+      'The days must be whole, positive and ascending.',
+    ),
+  )
+
+/** When rules about time find something; all in days. */
+export type Thresholds = z.infer<typeof thresholdSchema>
+
+export const defaultThresholds: Thresholds = { urgentDays: 7, soonDays: 30, aheadDays: 90, syncStaleDays: 7 }
+
+/** Has one key, `thresholds`. */
+export const thresholdCollection: Collection<Thresholds> = {
+  kind: 'orgs.thresholds',
+  schema: thresholdSchema,
+}
+
+const key = 'thresholds'
+
+type KeptThresholds = ReturnType<typeof useCollection<Thresholds>>
+
+/** The stored thresholds and functions that change them. Null until loaded; the defaults when none are stored. */
+export function thresholdSettings({
+  items,
+  isPending,
+  put,
+  remove,
+}: Pick<KeptThresholds, 'items' | 'isPending' | 'put' | 'remove'>) {
+  const kept = items.find((item) => item.key === key)?.value
+  return {
+    thresholds: isPending ? null : (kept ?? defaultThresholds),
+    isDefault: kept === undefined,
+    set: (thresholds: Thresholds) => void put(key, thresholds),
+    reset: () => void remove(key),
+  }
+}
+
+/** The thresholds of this account. */
+export const useThresholds = () => thresholdSettings(useCollection(thresholdCollection))
 
 /** How urgent a finding is, most urgent first. */
 export type Urgency = 'now' | 'soon' | 'check'

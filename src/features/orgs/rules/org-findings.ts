@@ -4,9 +4,8 @@ import { countText } from '#lib/count-text.ts'
 import { findings } from '#records/findings/find-in-list.ts'
 import { type Waiver, waiverSchema } from '#records/waivers/waiver.ts'
 import type { Collection } from '#local/collection.ts'
-import { type RuleContext, orgDates, type OrgFinding } from './finding.ts'
+import { type RuleContext, orgDates, type OrgFinding, type Thresholds, useThresholds } from './finding.ts'
 import { orgRules } from './org-rules.ts'
-import { type Thresholds, useThresholds } from './thresholds.ts'
 /** The findings of an organization, most urgent first. */
 export function orgFindingsAt(org: JsonObject, at: RuleContext): readonly OrgFinding[] {
   const subject = { org, dates: orgDates(org) }

@@ -1,6 +1,6 @@
 import { day } from '#lib/durations.ts'
 import type { JsonObject } from '#lib/json-value.ts'
-import { defaultThresholds } from './thresholds.ts'
+import { defaultThresholds } from './finding.ts'
 
 /** The time at which tests of organizations run, in milliseconds since the epoch. */
 export const now = Date.UTC(2026, 10, 21, 12)

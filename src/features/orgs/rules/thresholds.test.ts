@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultThresholds, thresholdCollection, thresholdSettings } from './thresholds.ts'
+import { defaultThresholds, thresholdCollection, thresholdSettings } from './finding.ts'
 
 test.each([
   [{}, true],

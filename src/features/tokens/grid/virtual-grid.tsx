@@ -10,7 +10,7 @@ import {
   useRef,
 } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
-import { MoreColumns } from '#ui/more-columns.tsx'
+import { MoreColumns } from '#ui/virtual-table.tsx'
 import { ariaSort, SortMark } from '#ui/table-head.tsx'
 import { useLatest } from '#ui/use-stable.ts'
 import { useElementWidth, useVirtualColumns } from '#ui/virtual-columns.ts'
