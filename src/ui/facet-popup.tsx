@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { FacetOption } from './facets.tsx'
@@ -55,12 +55,9 @@ function VirtualFacetOptions({ highlighted }: { highlighted: number }) {
     headHeight: 0,
     stuckRows: 0,
   })
-  const reveal = useRef(scrollTo)
+  const reveal = useEffectEvent(scrollTo)
   useEffect(() => {
-    reveal.current = scrollTo
-  })
-  useEffect(() => {
-    if (highlighted >= 0) reveal.current(highlighted)
+    if (highlighted >= 0) reveal(highlighted)
   }, [highlighted])
   const drawn =
     positions.includes(highlighted) || !options[highlighted] ? positions : [...positions, highlighted]

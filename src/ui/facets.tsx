@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { ValueChips } from './badge.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { usePopup } from './menu.tsx'
 
@@ -16,8 +15,9 @@ export type FacetOption = {
 type FacetProps = {
   /** The button label: "Plan". */
   label: string
-  /** Called only while the list is open, because counting takes a pass over all rows. */
-  options(): readonly FacetOption[]
+  /** The values in display order. Called only while the list is open, because counting takes a pass over all rows. */
+  counts(): readonly { value: string; count: number }[]
+  valueLabel(value: string): string
   selected: readonly string[]
   onChange(selected: string[]): void
 }
@@ -25,7 +25,7 @@ type FacetProps = {
 const none: readonly FacetOption[] = []
 
 /** A facet: a button that opens a multi-select list with counts. */
-function Facet({ label, options, selected, onChange }: FacetProps) {
+export function Facet({ label, counts, valueLabel, selected, onChange }: FacetProps) {
   const { isWanted, popup, trigger } = usePopup('listbox')
   return (
     <>
@@ -52,67 +52,15 @@ function Facet({ label, options, selected, onChange }: FacetProps) {
         <FacetPopup
           {...popup}
           label={label}
-          options={popup.open ? options() : none}
+          options={
+            popup.open
+              ? counts().map(({ value, count }) => ({ value, count, label: valueLabel(value) }))
+              : none
+          }
           selected={selected}
           onChange={onChange}
         />
       )}
     </>
-  )
-}
-
-/** The facets of a list in display order, with the labels of facets and values. */
-export type FacetTexts<Id extends string> = {
-  ids: readonly Id[]
-  labels: Readonly<Record<Id, string>>
-  valueLabel(id: Id, value: string): string
-}
-
-type FacetButtonsProps<Id extends string> = {
-  facets: FacetTexts<Id>
-  selected: { readonly [Key in Id]?: readonly string[] | undefined }
-  /** The values of a facet in display order; called when its list opens. */
-  counts(id: Id): readonly { value: string; count: number }[]
-  onChange(id: Id, values: string[]): void
-}
-
-/** A button for each facet. */
-export function FacetButtons<Id extends string>(props: FacetButtonsProps<Id>) {
-  const { facets, selected, counts, onChange } = props
-  return facets.ids.map((id) => (
-    <Facet
-      key={id}
-      label={facets.labels[id]}
-      selected={selected[id] ?? []}
-      onChange={(values) => onChange(id, values)}
-      options={() =>
-        counts(id).map(({ value, count }) => ({ value, count, label: facets.valueLabel(id, value) }))
-      }
-    />
-  ))
-}
-
-type FacetChipsProps<Id extends string> = {
-  facets: FacetTexts<Id>
-  /** Values by facet, without empty facets. */
-  chosen: ReadonlyMap<Id, readonly string[]>
-  onChange(id: Id, values: string[]): void
-}
-
-/** Chips for the selected facet values. */
-export function FacetChips<Id extends string>({ facets, chosen, onChange }: FacetChipsProps<Id>) {
-  if (chosen.size === 0) return null
-  return (
-    <div className="flex flex-wrap items-center gap-1.5">
-      {[...chosen].map(([id, values]) => (
-        <ValueChips
-          key={id}
-          label={facets.labels[id]}
-          values={values}
-          valueLabel={(value) => facets.valueLabel(id, value)}
-          onChange={(left) => onChange(id, left)}
-        />
-      ))}
-    </div>
   )
 }

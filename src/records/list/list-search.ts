@@ -10,18 +10,6 @@ import { z } from '#lib/zod.ts'
 import type { Resource } from './resource.ts'
 import type { ListModel } from './list-model.ts'
 import type { ListView } from './list-view.ts'
-/** Selected values by facet, from URL parameters as `RowQuery` takes them. Facets without values are left out. */
-export function chosenValues<Facet extends string>(
-  facets: readonly Facet[],
-  search: { readonly [Key in Facet]?: readonly string[] | undefined },
-): ReadonlyMap<Facet, readonly string[]> {
-  return new Map(
-    facets.flatMap((id) => {
-      const values = search[id]
-      return values && values.length > 0 ? [[id, values] as const] : []
-    }),
-  )
-}
 
 const text = lenient(z.string())
 const flag = lenient(z.literal('1'))
@@ -107,14 +95,13 @@ export const writeColumns = ([first = '', ...others]: readonly string[]): string
 /** URL parameters that every list has. */
 export type ListSearch = z.infer<typeof commonSearch>
 
-/** Selected values by facet; facets without values are left out. */
+/** Selected values by facet, as `RowQuery` takes them; facets without values are left out. */
 export const chosenFacets = (
   { facets }: Pick<Resource<unknown>, 'facets'>,
   search: ListSearch,
 ): ReadonlyMap<string, readonly string[]> =>
-  chosenValues(
-    facets.map(({ id }) => id),
-    Object.fromEntries(facets.map(({ id }) => [id, chosenIn(search, id)])),
+  new Map(
+    facets.map(({ id }) => [id, chosenIn(search, id)] as const).filter(([, values]) => values.length > 0),
   )
 
 /** The values of a URL parameter; empty if it is not a list. */

@@ -134,10 +134,6 @@ export function unreportedTexts(
   return unreported.filter(({ words }) => words.some((word) => typed.has(word))).map(({ text }) => text)
 }
 
-/** The facet with an id from the URL. */
-export const facetOf = <Subject>({ facets }: Resource<Subject>, id: string): Facet<Subject> | undefined =>
-  facets.find((facet) => facet.id === id)
-
 /** The display text of a facet value. */
 export const facetValueLabel = <Subject>(facet: Facet<Subject>, value: string): string =>
   facet.valueLabel?.(value) ?? value

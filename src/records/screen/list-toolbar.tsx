@@ -4,24 +4,13 @@ import { type ComponentType, memo, type ReactNode, type RefObject } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Overflow } from '#ui/overflow.tsx'
 import { useRovingFocus } from '#ui/roving-focus.ts'
-import { FacetButtons, FacetChips, type FacetTexts } from '#ui/facets.tsx'
-import { facetOf, facetValueLabel, type Resource, sortFacetCounts } from '../list/resource.ts'
+import { ValueChips } from '#ui/badge.tsx'
+import { Facet } from '#ui/facets.tsx'
+import { facetValueLabel, sortFacetCounts } from '../list/resource.ts'
 import { ListSearchBox } from '../search/list-search-box.tsx'
 import type { ListModel } from '../list/list-model.ts'
 import { chosenFacets, isFiltered, type ListSearch } from '../list/list-search.ts'
 import type { ListView } from '../list/list-view.ts'
-
-/** Labels of the facets and their values. */
-function facetTexts(resource: Resource<unknown>, facets: Resource<unknown>['facets']): FacetTexts<string> {
-  return {
-    ids: facets.map(({ id }) => id),
-    labels: Object.fromEntries(facets.map(({ id, label }) => [id, label])),
-    valueLabel(id, value) {
-      const facet = facetOf(resource, id)
-      return facet ? facetValueLabel(facet, value) : value
-    },
-  }
-}
 
 type ToolbarProps = { label: string; className: string; children: ReactNode }
 
@@ -111,18 +100,19 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
           align="end"
         >
           <Toolbar label="Filter by" className="contents">
-            <FacetButtons
-              facets={facetTexts(
-                resource,
-                resource.facets.filter(({ isHidden }) => !isHidden),
-              )}
-              selected={Object.fromEntries(chosen)}
-              counts={(id) => {
-                const facet = facetOf(resource, id)
-                return facet ? sortFacetCounts(facet, view.counts(id)) : []
-              }}
-              onChange={onFilter}
-            />
+            {resource.facets.map(
+              (facet) =>
+                !facet.isHidden && (
+                  <Facet
+                    key={facet.id}
+                    label={facet.label}
+                    counts={() => sortFacetCounts(facet, view.counts(facet.id))}
+                    valueLabel={(value) => facetValueLabel(facet, value)}
+                    selected={chosen.get(facet.id) ?? []}
+                    onChange={(values) => onFilter(facet.id, values)}
+                  />
+                ),
+            )}
             {more}
             {toggles && <div className="contents xl:hidden">{toggles}</div>}
           </Toolbar>
@@ -142,7 +132,15 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
         {toggles && <ToggleLine className="-my-1 -mr-1 ml-auto max-xl:hidden">{toggles}</ToggleLine>}
       </Toolbar>
       <div className="flex flex-wrap items-center gap-1.5 pb-1 empty:hidden">
-        <FacetChips facets={facetTexts(resource, resource.facets)} chosen={chosen} onChange={onFilter} />
+        {resource.facets.map((facet) => (
+          <ValueChips
+            key={facet.id}
+            label={facet.label}
+            values={chosen.get(facet.id) ?? []}
+            valueLabel={(value) => facetValueLabel(facet, value)}
+            onChange={(values) => onFilter(facet.id, values)}
+          />
+        ))}
         {chips}
       </div>
     </div>

@@ -1,10 +1,9 @@
 import { nameText } from '#grants/capability-catalog.ts'
 import { scopeLabel } from '#grants/scope-text.ts'
 import { readResource } from '#grants/question.ts'
-import { chosenValues } from '#records/list/list-search.ts'
 import { ValueChips } from '#ui/badge.tsx'
 import { CountToggle } from '#ui/toggles.tsx'
-import { FacetButtons, FacetChips, type FacetTexts } from '#ui/facets.tsx'
+import { Facet } from '#ui/facets.tsx'
 import { statusLabels, type TokenStatus, tokenStatuses } from '../tokens-search.ts'
 import { type TokenFacet, tokenFacets } from './grant-codes.ts'
 import type { PanelProps } from './tokens-view.ts'
@@ -14,13 +13,15 @@ export function resourceParamLabel(param: string): string {
   return kind === 'organization' ? nameText(resource) : `${nameText(resource)} (${kind})`
 }
 
-const facetTexts: FacetTexts<TokenFacet> = {
-  ids: tokenFacets,
-  labels: { resource: 'Resource', verb: 'Verb', dataset: 'Dataset' },
-  valueLabel(id, value) {
-    if (id === 'resource') return resourceParamLabel(value)
-    return id === 'dataset' ? scopeLabel(value) : nameText(value)
-  },
+const facetLabels: Readonly<Record<TokenFacet, string>> = {
+  resource: 'Resource',
+  verb: 'Verb',
+  dataset: 'Dataset',
+}
+
+function facetValueLabel(facet: TokenFacet, value: string): string {
+  if (facet === 'resource') return resourceParamLabel(value)
+  return facet === 'dataset' ? scopeLabel(value) : nameText(value)
 }
 
 const bandLabels: Readonly<Record<string, string>> = {
@@ -36,14 +37,16 @@ const valuesOrNone = (values: string[]) => (values.length > 0 ? values : undefin
 
 /** Filters by grant; each value has its exact count. */
 export function TokenFilters({ view, search, update }: Pick<PanelProps, 'view' | 'search' | 'update'>) {
-  return (
-    <FacetButtons
-      facets={facetTexts}
-      selected={search}
-      counts={view.facet}
-      onChange={(id, values) => update({ [id]: valuesOrNone(values) })}
+  return tokenFacets.map((facet) => (
+    <Facet
+      key={facet}
+      label={facetLabels[facet]}
+      counts={() => view.facet(facet)}
+      valueLabel={(value) => facetValueLabel(facet, value)}
+      selected={search[facet] ?? []}
+      onChange={(values) => update({ [facet]: valuesOrNone(values) })}
     />
-  )
+  ))
 }
 
 /** A toggle for each status, with its exact count. */
@@ -70,11 +73,15 @@ export function StatusToggles({ view, search, update }: Pick<PanelProps, 'view' 
 export function TokenChips({ search, update }: Pick<PanelProps, 'search' | 'update'>) {
   return (
     <>
-      <FacetChips
-        facets={facetTexts}
-        chosen={chosenValues(tokenFacets, search)}
-        onChange={(id, values) => update({ [id]: valuesOrNone(values) })}
-      />
+      {tokenFacets.map((facet) => (
+        <ValueChips
+          key={facet}
+          label={facetLabels[facet]}
+          values={search[facet] ?? []}
+          valueLabel={(value) => facetValueLabel(facet, value)}
+          onChange={(values) => update({ [facet]: valuesOrNone(values) })}
+        />
+      ))}
       <ValueChips
         label="Expires"
         values={search.band ?? []}
