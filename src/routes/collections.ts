@@ -1,6 +1,6 @@
 import { orgWaivers } from '#features/orgs/rules/org-findings.ts'
 import { thresholdCollection } from '#features/orgs/rules/finding.ts'
-import { publishedLimits } from '#features/orgs/limits/comparison.ts'
+import { publishedLimits } from '#features/orgs/limits/published-limits.ts'
 import { queryWaivers } from '#features/queries/checks/query-waivers.ts'
 import { viewCollections } from '#records/views/saved-view.ts'
 import { tokenWaivers } from '#features/tokens/rules/token-findings.ts'

@@ -5,8 +5,8 @@ import { runSync } from '#lib/time-slices.ts'
 import { limitFields } from '../limit-fields.ts'
 import { limitCell, limitFacts, rankText } from './limit-cell.ts'
 import { countMarked, limitsSummary } from './limits-summary.ts'
-import { planLimits } from './plan-limits.ts'
-import { type Comparison, publishedMarks, type PublishedLimits } from './comparison.ts'
+import type { PublishedLimits } from './published-limits.ts'
+import { planLimits, type Comparison, publishedMarks } from './comparison.ts'
 
 const users = 0
 const org = (license: unknown, plan: unknown = 'enterprise') => ({ id: 'a', plan, license })

@@ -4,8 +4,8 @@ import { visibleText } from '#lib/visible-text.ts'
 import { type AmountReading, amountText, readSentAmount, shortAmountText } from '#records/fields/amount.ts'
 import { limitFields } from '../limit-fields.ts'
 import { heatBand, type LimitHeat } from './limits-summary.ts'
-import { comparedPlan, isMarked, type Key, limitKey, type PlanLimits } from './plan-limits.ts'
-import { type Comparison, type PublishedByPlan, publishedKey } from './comparison.ts'
+import { type Key, limitKey, type PublishedByPlan, publishedKey } from './published-limits.ts'
+import { comparedPlan, isMarked, type PlanLimits, type Comparison } from './comparison.ts'
 
 type LimitField = (typeof limitFields)[number]
 

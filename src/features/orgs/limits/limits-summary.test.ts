@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import { runSync } from '#lib/time-slices.ts'
 import { heatBand, heatBands, limitHeat } from './limits-summary.ts'
-import { limitKey, readLimit } from './plan-limits.ts'
+import { limitKey } from './published-limits.ts'
+import { readLimit } from './comparison.ts'
 import { spreadText } from './limits-head.tsx'
 
 const columnOf = (values: readonly unknown[]) =>

@@ -1,5 +1,4 @@
-import { isMarked, type LimitColumn, type LimitMarks } from './plan-limits.ts'
-import type { Comparison } from './comparison.ts'
+import { isMarked, type LimitColumn, type LimitMarks, type Comparison } from './comparison.ts'
 
 /** The ranking of one limit among the shown rows. */
 export type LimitHeat = {

@@ -6,10 +6,9 @@ import { IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { CountToggle, Segmented } from '#ui/toggles.tsx'
 import type { OrgPanelProps } from '../orgs-search.ts'
-import { type Comparison, useComparison } from './comparison.ts'
+import { type Comparison, useComparison, minOrgsForMajority } from './comparison.ts'
 import { heatClasses, markShapes, markWords } from './limit-cell.ts'
 import { countMarked } from './limits-summary.ts'
-import { minOrgsForMajority } from './plan-limits.ts'
 
 const standards = [
   { value: 'majority', label: 'Plan majority' },

@@ -6,7 +6,7 @@ import {
   type ReadPlan,
   readPublishedFile,
 } from './read-published-file.ts'
-import type { PublishedByPlan } from '../limits/comparison.ts'
+import type { PublishedByPlan } from '../limits/published-limits.ts'
 type ImportPublishedDialogProps = {
   published: PublishedByPlan
   onImport(put: PublishedImport['put']): void

@@ -17,7 +17,7 @@ import {
   type PublishedProblems,
   readPublishedForm,
 } from './published-form.ts'
-import type { PublishedLimits } from '../limits/comparison.ts'
+import type { PublishedLimits } from '../limits/published-limits.ts'
 
 type FieldProps = {
   control: Control<PublishedForm>

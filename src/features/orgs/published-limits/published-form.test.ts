@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limitFields } from '../limit-fields.ts'
 import { documentedLimits, publishedForm, readPublishedForm } from './published-form.ts'
-import { type PublishedLimits, publishedLimits } from '../limits/comparison.ts'
+import { type PublishedLimits, publishedLimits } from '../limits/published-limits.ts'
 
 const none: ReadonlySet<string> = new Set()
 const start = { limits: { maxUsers: '1' }, date: '2026-01-01', source: '' }

@@ -2,7 +2,7 @@ import { readDate } from '#lib/dates.ts'
 import { exactAmountText } from '#records/fields/amount.ts'
 import { readTypedAmount } from '#records/terms/read-amount.ts'
 import { limitFields } from '../limit-fields.ts'
-import type { PublishedLimits } from '../limits/comparison.ts'
+import type { PublishedLimits } from '../limits/published-limits.ts'
 
 /** The typed values for a plan; every field is text until all of them can be read. */
 export type PublishedForm = {

@@ -22,7 +22,7 @@ import {
   publishedFile,
   publishedKey,
   usePublishedLimits,
-} from '../limits/comparison.ts'
+} from '../limits/published-limits.ts'
 
 // The documented limits themselves load with the form.
 const documentedPlans = ['personal', 'axiomCloud'] as const

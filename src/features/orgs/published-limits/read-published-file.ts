@@ -4,8 +4,8 @@ import {
   type PublishedByPlan,
   publishedLimits,
   type PublishedLimits,
-} from '../limits/comparison.ts'
-import { limitKey } from '../limits/plan-limits.ts'
+  limitKey,
+} from '../limits/published-limits.ts'
 import { entriesOf, isJsonObject, member } from '#lib/json-value.ts'
 import { parseJson } from '#record-text/parse-json.ts'
 import { limitFields } from '../limit-fields.ts'

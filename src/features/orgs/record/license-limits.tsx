@@ -9,8 +9,8 @@ import type { AmountReading } from '#records/fields/amount.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { useListWork } from '#records/list/list-view.ts'
 import { type LimitReference, limitFacts, type LimitMark, markShapes } from '../limits/limit-cell.ts'
-import { comparedPlan, planLimits } from '../limits/plan-limits.ts'
-import { usePublishedLimits } from '../limits/comparison.ts'
+import { usePublishedLimits } from '../limits/published-limits.ts'
+import { comparedPlan, planLimits } from '../limits/comparison.ts'
 /** Text too long for a cell may break anywhere, other text only between words. */
 const breaking = (text: string): string => (text.length > 30 ? 'break-all' : '')
 

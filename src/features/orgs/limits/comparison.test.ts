@@ -3,14 +3,8 @@ import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import { runSync } from '#lib/time-slices.ts'
 import { limitFields } from '../limit-fields.ts'
-import {
-  isMarked,
-  limitKey,
-  missingCode,
-  nonIntegerCode,
-  type PlanLimits,
-  planLimits,
-} from './plan-limits.ts'
+import { limitKey } from './published-limits.ts'
+import { isMarked, missingCode, nonIntegerCode, type PlanLimits, planLimits } from './comparison.ts'
 
 type Row = { plan: string | undefined; values: readonly unknown[] }
 
