@@ -15,32 +15,18 @@ export type OrgState = {
   readonly org: ActiveOrg | null
 }
 
-/** A value that survives reloading the tab, or null. */
-type TabMemory<Value> = { read(): Value | null; write(value: Value | null): void }
+const storageKey = 'starboard.active-org'
 
-/** A value in session storage (HTML, 12.2.2), validated on reading. If storage is denied, nothing is remembered. */
-const tabMemory = <Value>(key: string, schema: z.ZodMiniType<Value>): TabMemory<Value> => ({
-  read() {
-    try {
-      return schema.safeParse(parseJson(globalThis.sessionStorage.getItem(key) ?? 'null')).data ?? null
-    } catch {
-      return null
-    }
-  },
-  write(value) {
-    try {
-      if (value === null) globalThis.sessionStorage.removeItem(key)
-      else globalThis.sessionStorage.setItem(key, JSON.stringify(value))
-    } catch {
-      // Storage is denied: the page works, but asks again after a reload.
-    }
-  },
-})
+const schema = z.object({ account: z.string(), id: z.string(), name: z.string() })
 
-const remembered = tabMemory(
-  'starboard.active-org',
-  z.object({ account: z.string(), id: z.string(), name: z.string() }),
-)
+/** The organization that this tab remembers over a reload (HTML, 12.2.2); null if storage is denied. */
+function remembered() {
+  try {
+    return schema.safeParse(parseJson(globalThis.sessionStorage.getItem(storageKey) ?? 'null')).data ?? null
+  } catch {
+    return null
+  }
+}
 
 const { tell, subscribe } = createListeners()
 
@@ -78,7 +64,7 @@ export function followSession({ deployment, account: person }: SessionAnswer): v
   // The choice on a page is stored for the account that the page was loaded for.
   if (person && state.org === null) account = person.key
   const isNeeded = deployment.orgHeader === true
-  const before = remembered.read()
+  const before = remembered()
   const kept = person && before?.account === person.key ? { id: before.id, name: before.name } : null
   setState({ isNeeded, org: state.org ?? (isNeeded ? kept : null) })
 }
@@ -91,10 +77,22 @@ export function chooseOrg({ id, name }: ActiveOrg): void {
 }
 
 /** Stores an organization for the next page of this tab. */
-export const rememberOrg = ({ id, name }: ActiveOrg): void => remembered.write({ account, id, name })
+export function rememberOrg({ id, name }: ActiveOrg): void {
+  try {
+    globalThis.sessionStorage.setItem(storageKey, JSON.stringify({ account, id, name }))
+  } catch {
+    // Storage is denied: the page works, but asks again after a reload.
+  }
+}
 
 /** Forgets the tab's organization on sign-out. The page itself keeps it, for text still on it. */
-export const forgetOrg = (): void => remembered.write(null)
+export function forgetOrg(): void {
+  try {
+    globalThis.sessionStorage.removeItem(storageKey)
+  } catch {
+    // Nothing is remembered where storage is denied.
+  }
+}
 
 /**
  * Adds the organization to the headers of a request. Throws `ApiError` with kind `refused` if one is needed but none is

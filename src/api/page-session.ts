@@ -16,37 +16,10 @@ export type PageSessionState = {
   readonly isAsking: boolean
 }
 
-/** Permission for a request of the page. */
-export type Pass = {
-  /** Reports that the server does not know the session. Ignored if a new session started after the request. */
-  refused(): void
-}
-
-export type PageSession = {
-  /** The same object until it changes. */
-  state(): PageSessionState
-  /** Registers a listener for changes. Returns a function that removes it. */
-  subscribe(listener: () => void): () => void
-  /**
-   * Allows a request. Throws `ApiError` with kind `signed-out` if the session is known to have ended; a change, which
-   * the user made, then also asks to sign in again.
-   */
-  enter(isChange: boolean): Pass
-  /** Sets the account of the page after a sign-in. */
-  adopt(account: string | null): void
-  /** Reports that a check found no session or, if `unclear`, another access token. Ignored after leaving. */
-  lose(found?: 'ended' | 'unclear'): void
-  /** The user signs out: from now on, nothing is sent or asked. */
-  leave(): void
-  /** Signing out failed: restores the previous state. */
-  stay(): void
-  ask(isAsking: boolean): void
-}
-
 const first: PageSessionState = { account: null, status: 'open', isAsking: false }
 
 /** The session as seen by one page: a single source for all requests, however many are in flight when it ends. */
-export function createPageSession(): PageSession {
+export function createPageSession() {
   const { tell, subscribe } = createListeners()
   let state = first
   let before = first
@@ -62,6 +35,7 @@ export function createPageSession(): PageSession {
     tell()
   }
 
+  /** Reports that a check found no session or, if `unclear`, another access token. Ignored after leaving. */
   function lose(found: 'ended' | 'unclear' = 'ended') {
     if (state.status === 'left') return
     // After the user dismissed the question, ask again only if the status changed.
@@ -69,35 +43,44 @@ export function createPageSession(): PageSession {
   }
 
   return {
+    /** The same object until it changes. */
     state: () => state,
     subscribe,
-    enter(isChange) {
+    /**
+     * Allows a request. Throws `ApiError` with kind `signed-out` if the session is known to have ended; a change, which
+     * the user made, then also asks to sign in again.
+     */
+    enter(isChange: boolean) {
       if (state.status !== 'open') {
         if (isChange && state.status !== 'left') set({ isAsking: true })
         throw errorWithoutAnswer('signed-out')
       }
       const entered = term
       return {
-        refused: () => {
+        /** Reports that the server does not know the session. Ignored if a new session started after the request. */
+        refused() {
           if (entered === term && state.status === 'open') lose()
         },
       }
     },
-    adopt(account) {
+    /** Sets the account of the page after a sign-in. */
+    adopt(account: string | null) {
       if (state.status === 'left') return
       if (state.status !== 'open' || account !== state.account) term++
       set({ account, status: 'open', isAsking: false })
     },
     lose,
+    /** The user signs out: from now on, nothing is sent or asked. */
     leave() {
       if (state.status === 'left') return
       before = state
       set({ status: 'left', isAsking: false })
     },
+    /** Signing out failed: restores the previous state. */
     stay() {
       if (state.status === 'left') set(before)
     },
-    ask(isAsking) {
+    ask(isAsking: boolean) {
       if (state.status === 'ended' || state.status === 'unclear') set({ isAsking })
     },
   }

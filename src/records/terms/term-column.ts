@@ -14,13 +14,6 @@ export type TermColumn = {
   epochs(): Float64Array
 }
 
-export type TermColumnBuilder = {
-  /** Continues reading while `hasTime` returns true. Returns true when the column is complete. */
-  prepare(hasTime: () => boolean): boolean
-  /** Returns the column, finishing it if necessary. */
-  column(): TermColumn
-}
-
 // Rows between two checks of the clock.
 const chunk = 256
 // After this many values it is clear whether rows share them: a map of 100,000 unique names would be of no use.
@@ -49,7 +42,7 @@ export function buildTermColumn(
   count: number,
   valueOf: (row: number) => unknown,
   derive: 'texts' | 'epochs' | undefined,
-): TermColumnBuilder {
+) {
   const values: unknown[] = []
   const starts = new Int32Array(count + 1)
   const texts: string[] = []
@@ -104,11 +97,13 @@ export function buildTermColumn(
 
   let whole: TermColumn | undefined
   return {
-    prepare(hasTime) {
+    /** Continues reading while `hasTime` returns true. Returns true when the column is complete. */
+    prepare(hasTime: () => boolean): boolean {
       while (row < count && hasTime()) readRows(Math.min(count, row + chunk))
       return row === count
     },
-    column() {
+    /** Returns the column, finishing it if necessary. */
+    column(): TermColumn {
       if (whole) return whole
       readRows(count)
       let dates: Float64Array | undefined

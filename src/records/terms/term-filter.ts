@@ -7,7 +7,7 @@ import {
   type SearchReading,
 } from './read-search.ts'
 import { splitTerms } from './split-terms.ts'
-import { buildTermColumn, type TermColumn, type TermColumnBuilder } from './term-column.ts'
+import { buildTermColumn, type TermColumn } from './term-column.ts'
 import type { TermField } from './term-field.ts'
 import type { ValueTest } from './value-test.ts'
 
@@ -145,19 +145,6 @@ type TermSearch = {
   masks: readonly Uint8Array[]
 }
 
-export type TermFilter = {
-  /** Fields that terms can name, in the order of suggestion. */
-  fields: readonly TermField[]
-  /** Parses a text. Returns the same object for recently read texts. */
-  read(text: string): SearchReading
-  /** Returns the same object while the result is unchanged. `now` is in milliseconds since the epoch. */
-  search(text: string, now: number): TermSearch
-  find(name: string): TermField | undefined
-  column(field: TermField): TermColumn
-  /** Reads the fields named in a text ahead of time while `hasTime` returns true. Returns true when all are read. */
-  prepare(text: string, hasTime: () => boolean): boolean
-}
-
 // A mask has one byte per row: these take 6 MB at 100,000 rows.
 const mostMasks = 64
 const mostTexts = 16
@@ -174,15 +161,17 @@ function keep<Value>(values: Map<string, Value>, key: string, value: Value, most
   }
 }
 
+export type TermFilter = ReturnType<typeof createTermFilter>
+
 /** Searches one list by terms. Fields are read lazily, and each term's result is cached. */
-export function createTermFilter(rows: TermRows, fields: TermFields): TermFilter {
+export function createTermFilter(rows: TermRows, fields: TermFields) {
   const names = createFieldNames(rows, fields)
-  const columns = new Map<TermField, TermColumnBuilder>()
+  const columns = new Map<TermField, ReturnType<typeof buildTermColumn>>()
   const masks = new Map<string, { now: number; mask: Uint8Array }>()
   const readings = new Map<string, SearchReading>()
   const searches = new Map<string, { now: number; search: TermSearch }>()
 
-  function builderOf(field: TermField): TermColumnBuilder {
+  function builderOf(field: TermField) {
     const known = columns.get(field)
     if (known) return known
     const builder = buildTermColumn(rows.count, field.valueOf, derived[field.kind.type])
@@ -203,6 +192,7 @@ export function createTermFilter(rows: TermRows, fields: TermFields): TermFilter
     return mask
   }
 
+  /** Parses a text. Returns the same object for recently read texts. */
   function read(text: string): SearchReading {
     const reading = readings.get(text) ?? readSearch(text, names)
     keep(readings, text, reading, mostTexts)
@@ -225,11 +215,13 @@ export function createTermFilter(rows: TermRows, fields: TermFields): TermFilter
     })
 
   return {
+    /** Fields that terms can name, in the order of suggestion. */
     fields: fields.fields,
     find: names.find,
     column,
     read,
-    search(text, now) {
+    /** Returns the same object while the result is unchanged. `now` is in milliseconds since the epoch. */
+    search(text: string, now: number): TermSearch {
       const known = searches.get(text)
       const reading = read(text)
       if (known && (known.now === now || !reading.filters.some((term) => term.isRelative)))
@@ -243,7 +235,8 @@ export function createTermFilter(rows: TermRows, fields: TermFields): TermFilter
       keep(searches, text, { now, search }, mostTexts)
       return search
     },
-    prepare(text, hasTime) {
+    /** Reads the fields named in a text ahead of time while `hasTime` returns true. Returns true when all are read. */
+    prepare(text: string, hasTime: () => boolean): boolean {
       return splitTerms(text).every((token) => {
         const field = token.kind === 'field' ? names.find(token.key) : undefined
         return !field || builderOf(field).prepare(hasTime)
