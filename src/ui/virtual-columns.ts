@@ -18,21 +18,17 @@ export function columnEdges(widths: readonly number[]): readonly number[] {
 }
 
 /**
- * The columns to render: the visible ones and two more on each side, found by binary search. The first column is
+ * The columns to render: the visible ones and two more on each side. The first column is
  * pinned: it covers the start of the visible area and is never part of the window.
  */
 export function columnWindow(edges: readonly number[], { left, width }: Viewport): ColumnWindow {
   const end = edges.length - 2
   /** The last column whose start satisfies the condition. */
-  function lastThat(mayBegin: (edge: number) => boolean): number {
-    let [low, high] = [1, end]
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2)
-      if (mayBegin(edges[middle] ?? 0)) low = middle
-      else high = middle - 1
-    }
-    return low
-  }
+  const lastThat = (mayBegin: (edge: number) => boolean) =>
+    Math.max(
+      1,
+      edges.findLastIndex((edge, column) => column <= end && mayBegin(edge)),
+    )
   const first = lastThat((edge) => edge <= left + (edges[1] ?? 0))
   const last = lastThat((edge) => edge < left + width)
   return {

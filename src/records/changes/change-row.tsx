@@ -7,25 +7,12 @@ import type { ChangeKind, ChangeLine } from './change-lines.ts'
 import type { ListReading, ValueText } from './reading.ts'
 import type { DescribedEntry } from './described-changes.ts'
 
-/** Column widths in pixels; both values and their difference share the remaining space. */
-const wide = [264, 196, 248, 248, 196] as const
-const narrow = [148, 128, 148, 148, 148] as const
+/** The width of the narrowest columns together, in pixels. */
+export const leastWidth = 720
 
-/** Column style. A stable object, so that React has nothing to compare. */
-export type ColumnStyle = { width: number; flex?: string }
-
-type Layout = { styles: readonly ColumnStyle[]; width: number }
-
-function layoutOf(widths: readonly number[]): Layout {
-  const styles = widths.map((width, index) => (index < 2 ? { width } : { width, flex: '1 0 auto' }))
-  return { styles, width: widths.reduce((sum, width) => sum + width, 0) }
-}
-
-const wideLayout = layoutOf(wide)
-const narrowLayout = layoutOf(narrow)
-
-/** The columns for this many pixels, and their minimum total width. */
-export const changeLayout = (available: number): Layout => (available < 700 ? narrowLayout : wideLayout)
+/** Five columns. Those for name and field grow first; the values and their difference share what is left. */
+export const changeColumns =
+  'grid grid-cols-[minmax(148px,264px)_minmax(128px,196px)_repeat(3,minmax(148px,1fr))]'
 
 export const rowHeight = 36
 
@@ -36,18 +23,14 @@ export const changeKindLabels: Readonly<Record<ChangeKind, string>> = {
 }
 
 const cell = 'h-[36px] truncate border-b border-line px-3 leading-[35px]'
-const fixedCell = `${cell} flex-none`
 
-type ValueProps = { value: ValueText; index: number; style: ColumnStyle | undefined }
-
-function Value({ value: { text, isAbsent, exact }, index, style }: ValueProps) {
+function Value({ value: { text, isAbsent, exact }, index }: { value: ValueText; index: number }) {
   return (
     <td
       aria-colindex={index}
       aria-description={exact}
       data-tip={exact ?? (text.length > 24 ? text : undefined)}
-      style={style}
-      className={`${fixedCell} tabular`}
+      className={`${cell} tabular`}
     >
       <bdi className={isAbsent ? 'text-faint' : undefined}>{text}</bdi>
     </td>
@@ -59,12 +42,11 @@ type NameProps = {
   href: string | undefined
   /** False in further lines of an entry, where the name is only for screen readers. */
   isShown: boolean
-  style: ColumnStyle | undefined
 }
 
-function Name({ entry, href, isShown, style }: NameProps) {
+function Name({ entry, href, isShown }: NameProps) {
   return (
-    <td aria-colindex={1} style={style} className={`${fixedCell} font-medium sm:pl-6`}>
+    <td aria-colindex={1} className={`${cell} font-medium sm:pl-6`}>
       <a href={href} tabIndex={-1} className={isShown ? 'hover:underline' : 'sr-only'}>
         <bdi>{entry.name}</bdi>
         {entry.occurrence > 0 && ` (record ${entry.occurrence + 1})`}
@@ -73,11 +55,10 @@ function Name({ entry, href, isShown, style }: NameProps) {
   )
 }
 
-function Difference({ text, style }: { text: string | undefined; style: ColumnStyle | undefined }) {
+function Difference({ text }: { text: string | undefined }) {
   return (
     <td
       aria-colindex={5}
-      style={style}
       data-tip={text && text.length > 24 ? text : undefined}
       className={`${cell} tabular text-muted`}
     >
@@ -89,7 +70,6 @@ function Difference({ text, style }: { text: string | undefined; style: ColumnSt
 type ChangeRowProps = {
   reading: ListReading
   line: ChangeLine
-  styles: readonly ColumnStyle[]
   position: number
   isActive: boolean
 }
@@ -101,12 +81,12 @@ export const knownText = ({ type, changes }: DescribedEntry): string =>
     .join(' · ')
 
 /** A line of the list of changes. */
-export function ChangeRow({ reading, line, styles, position, isActive }: ChangeRowProps) {
-  const [nameStyle, fieldStyle, beforeStyle, afterStyle, differenceStyle] = styles
+export function ChangeRow({ reading, line, position, isActive }: ChangeRowProps) {
   const row = {
     ...rowPlace(position, rowHeight, isActive),
     className: clsx(
-      'absolute inset-x-0 top-0 flex h-[36px] hover:bg-hover focus:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
+      changeColumns,
+      'absolute inset-x-0 top-0 h-[36px] hover:bg-hover focus:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
       line.type === 'group' ? 'bg-sunken' : 'bg-surface',
     ),
   }
@@ -116,8 +96,8 @@ export function ChangeRow({ reading, line, styles, position, isActive }: ChangeR
         <th
           scope="rowgroup"
           aria-colindex={1}
-          colSpan={styles.length}
-          className={`${cell} flex-1 text-left text-xs font-semibold sm:pl-6`}
+          colSpan={5}
+          className={`${cell} col-span-5 text-left text-xs font-semibold sm:pl-6`}
         >
           {changeKindLabels[line.kind]}{' '}
           <span className="tabular font-normal text-muted">{numberText(line.count)}</span>
@@ -127,13 +107,12 @@ export function ChangeRow({ reading, line, styles, position, isActive }: ChangeR
   }
   const { entry } = line
   const isFirst = line.type === 'entry' || (line.type === 'field' && line.isFirst)
-  const name = <Name entry={entry} href={reading.href(entry.id)} isShown={isFirst} style={nameStyle} />
+  const name = <Name entry={entry} href={reading.href(entry.id)} isShown={isFirst} />
   const field = (label: ReactNode, className = 'text-muted') => (
     <td
       aria-colindex={2}
       data-tip={typeof label === 'string' && label.length > 18 ? label : undefined}
-      style={fieldStyle}
-      className={clsx(fixedCell, className)}
+      className={clsx(cell, className)}
     >
       {label}
     </td>
@@ -142,7 +121,7 @@ export function ChangeRow({ reading, line, styles, position, isActive }: ChangeR
     return (
       <tr {...row}>
         {name}
-        <td aria-colindex={2} colSpan={4} className={`${cell} w-0 flex-1 pl-7`}>
+        <td aria-colindex={2} colSpan={4} className={`${cell} col-span-4 pl-7`}>
           <button type="button" tabIndex={-1} className="text-accent hover:underline">
             Show {countText(line.count, 'more', 'more')}
           </button>
@@ -156,7 +135,7 @@ export function ChangeRow({ reading, line, styles, position, isActive }: ChangeR
       <tr {...row}>
         {name}
         {field(entry.type === 'gone' ? 'last known' : 'now')}
-        <td aria-colindex={3} colSpan={3} data-tip={known} className={`${cell} w-0 flex-1`}>
+        <td aria-colindex={3} colSpan={3} data-tip={known} className={`${cell} col-span-3`}>
           {line.hasTwin && reading.twins && (
             <span data-tip={reading.twins.reason} className="mr-2">
               <Badge tone="info">{reading.twins.badge}</Badge>
@@ -173,9 +152,9 @@ export function ChangeRow({ reading, line, styles, position, isActive }: ChangeR
       <tr {...row}>
         {name}
         {field(label, 'pl-7 text-muted')}
-        <Value value={before} index={3} style={beforeStyle} />
-        <Value value={after} index={4} style={afterStyle} />
-        <Difference text={difference} style={differenceStyle} />
+        <Value value={before} index={3} />
+        <Value value={after} index={4} />
+        <Difference text={difference} />
       </tr>
     )
   }
@@ -184,15 +163,15 @@ export function ChangeRow({ reading, line, styles, position, isActive }: ChangeR
     <tr {...row}>
       {name}
       {field(label)}
-      <Value value={before} index={3} style={beforeStyle} />
+      <Value value={before} index={3} />
       {tone ? (
-        <td aria-colindex={4} style={afterStyle} className={fixedCell}>
+        <td aria-colindex={4} className={cell}>
           <Badge tone={tone}>{after.text}</Badge>
         </td>
       ) : (
-        <Value value={after} index={4} style={afterStyle} />
+        <Value value={after} index={4} />
       )}
-      <Difference text={difference} style={differenceStyle} />
+      <Difference text={difference} />
     </tr>
   )
 }

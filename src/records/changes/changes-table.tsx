@@ -2,9 +2,15 @@ import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { numberText } from '#lib/count-text.ts'
 import { maxPrintedRows } from '#ui/print.tsx'
 import { isPlainClick, positionOf } from '#ui/roving-focus.ts'
-import { useElementWidth } from '#ui/virtual-columns.ts'
 import { VirtualTable } from '#ui/virtual-table.tsx'
-import { changeKindLabels, changeLayout, ChangeRow, knownText, rowHeight } from './change-row.tsx'
+import {
+  changeColumns,
+  changeKindLabels,
+  ChangeRow,
+  knownText,
+  leastWidth,
+  rowHeight,
+} from './change-row.tsx'
 import type { ChangeLine } from './change-lines.ts'
 import type { ListReading } from './reading.ts'
 import type { DescribedChange } from './described-changes.ts'
@@ -48,8 +54,6 @@ const paperOf = ({ column }: ListReading, lines: readonly ChangeLine[]) => ({
 /** A virtualized table of changes. Enter or a click on a name opens the record. */
 export function ChangesTable({ reading, lines, onOpen, onMore }: ChangesTableProps) {
   const scrollRef = useRef<HTMLDivElement>(null)
-  const available = useElementWidth(scrollRef)
-  const { styles, width } = changeLayout(available)
 
   function open(line: ChangeLine | undefined) {
     if (line?.type === 'more') onMore(line.change)
@@ -71,13 +75,12 @@ export function ChangesTable({ reading, lines, onOpen, onMore }: ChangesTablePro
       scrollRef={scrollRef}
       head={
         <thead className="sticky top-0 z-2 block bg-sunken">
-          <tr aria-rowindex={1} className="flex h-[36px]">
+          <tr aria-rowindex={1} className={`${changeColumns} h-[36px]`}>
             {[reading.column, ...heads].map((label, index) => (
               <th
                 key={label}
                 scope="col"
                 aria-colindex={index + 1}
-                style={styles[index]}
                 className={`border-b border-line px-3 text-left text-xs leading-[35px] font-medium text-muted ${index === 0 ? 'sm:pl-6' : ''}`}
               >
                 {label}
@@ -86,22 +89,15 @@ export function ChangesTable({ reading, lines, onOpen, onMore }: ChangesTablePro
           </tr>
         </thead>
       }
-      width={Math.max(width, available)}
-      columns={styles.length}
+      width={leastWidth}
+      columns={heads.length + 1}
       rows={lines.length}
       rowHeight={rowHeight}
       renderRow={(position, slot, isActive) => {
         const line = lines[position]
         return (
           line && (
-            <ChangeRow
-              key={slot}
-              reading={reading}
-              line={line}
-              styles={styles}
-              position={position}
-              isActive={isActive}
-            />
+            <ChangeRow key={slot} reading={reading} line={line} position={position} isActive={isActive} />
           )
         )
       }}
