@@ -46,16 +46,8 @@ export function monthGroups(
 }
 
 /** The group that contains the item at this index. */
-export function groupAt({ groups }: MonthGroups, index: number): MonthGroup | undefined {
-  let low = 0
-  let high = groups.length - 1
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if ((groups[middle]?.index ?? 0) <= index) low = middle
-    else high = middle - 1
-  }
-  return groups[low]
-}
+export const groupAt = ({ groups }: MonthGroups, index: number): MonthGroup | undefined =>
+  groups.findLast((group) => group.index <= index)
 
 /** Additional text for a heading. */
 export type GroupFacts = {
