@@ -60,6 +60,18 @@ test.each([500, 429, 302])(
   },
 )
 
+test.each([
+  [200, 502],
+  [404, 502],
+  [401, 400],
+])('a web page with status %i gives %i and signs nobody in', async (status, given) => {
+  const { url } = await startUpstream((_, response) =>
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Welcome</h1>'),
+  )
+  const prove = createTokenVerifier({ apiBaseUrl: url, extraHeaders: [], upstreamTimeout: 1000 })
+  await expect(prove('x', new AbortController().signal)).rejects.toMatchObject({ status: given })
+})
+
 test('a service that does not answer proves nothing', async () => {
   const { host } = await startFaultServer(faults.hanging)
   const prove = createTokenVerifier({ apiBaseUrl: `http://${host}`, extraHeaders: [], upstreamTimeout: 200 })

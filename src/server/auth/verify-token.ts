@@ -43,7 +43,7 @@ export function createTokenVerifier({ apiBaseUrl, extraHeaders, upstreamTimeout 
     for (const path of [listOrgs.path, listTokens.path, queryPath]) {
       const call = { url: `${apiBaseUrl}${path}`, method: 'GET', headers, body: null, agent }
       const status = await upstreamStatus({ ...call, timeout: upstreamTimeout, signal })
-      if (status < 300 || (status === 404 && path === queryPath)) return
+      if ((status >= 200 && status < 300) || (status === 404 && path === queryPath)) return
       statuses.push(status)
       if (status === 401) break
     }

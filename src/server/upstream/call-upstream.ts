@@ -208,12 +208,17 @@ async function readAnswer(call: UpstreamCall, signal: AbortSignal): Promise<Upst
 export const callUpstream = (call: UpstreamCall): Promise<UpstreamAnswer> =>
   withinTime(call, (signal) => readAnswer(call, signal))
 
-/** Returns the status of the service's answer without reading the body. Rejects like `callUpstream`. */
+/**
+ * Returns the status of the service's answer without reading the body; 0 for a web page that does not refuse (401, 403),
+ * which something else sent: a network's own sign-in, or another site. Rejects like `callUpstream`.
+ */
 export const upstreamStatus = (call: UpstreamRequest): Promise<number> =>
   withinTime(call, async (signal) => {
     const response = await firstAnswer(call, signal)
     response.destroy()
-    return response.statusCode ?? 0
+    const { statusCode = 0, headers } = response
+    const refuses = statusCode === 401 || statusCode === 403
+    return /^text\/html\b/i.test(headers['content-type'] ?? '') && !refuses ? 0 : statusCode
   })
 
 async function withinTime<Result>(
