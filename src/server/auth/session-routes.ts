@@ -128,7 +128,7 @@ export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serv
     const providerSession = sid === null ? null : providerSessionOf(sid, authorization.origin, deps.mark)
     if (account !== null) c.var.audit.account = { key: account, name: null }
     const count = await sessions.endByProvider({ ...token, account, providerSession }, now())
-    if (count === null) throw badRequest('This logout token came before.')
+    if (count === null) throw badRequest('This logout token has already been used.')
     const reason = 'ended by the authorization server'
     deps.record({ event: 'session_ended', reason, count, requestId: c.get('requestId') })
     return c.body(null, 200)
