@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { type StoredItem, memoryStore } from '#local/local-store.ts'
 import { restoreItems, removeCollection } from '#local/settings/change-items.ts'
 import { draftOf, versionOf } from '#test/saved-queries.ts'
-import { unknownEntry } from '../library/library.ts'
+import { unknownEntry, updateEntry } from '../library/library.ts'
 import { queryStore } from '../store/query-store.ts'
-import { putBeside } from './import-workspace.ts'
+import { putBeside, restoreRemoved } from './import-workspace.ts'
 
 const kinds = ['queries.library', 'queries.drafts', 'queries.versions']
 
@@ -29,4 +29,21 @@ test('undoing a removal overwrites nothing written since', async () => {
   ])
   expect(await store.entries()).toMatchObject([{ tags: ['b', 'a'], pinned: true, text: '{"n":2}' }])
   expect((await store.versions('q')).map(({ text }) => text)).toEqual(['{"n":2}', '{"n":1}'])
+})
+
+test('undoing a removal keeps tags, pins, and notes although the list loads again meanwhile', async () => {
+  const store = queryStore(memoryStore(), 'me')
+  const removed = { ...unknownEntry('q'), tags: ['a'], pinned: true, note: 'mine' }
+  const slow = {
+    ...store,
+    async entry(id: string) {
+      const found = await store.entry(id)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return found
+    },
+  }
+  const loading = updateEntry(slow, 'q', { name: 'Loaded' })
+  await restoreRemoved(store, { library: [removed] })
+  await loading
+  expect(await store.entries()).toMatchObject([{ tags: ['a'], pinned: true, note: 'mine' }])
 })
