@@ -32,7 +32,7 @@ export function libraryActions(account: string) {
       const sentences = [
         'Nothing was changed on the service.',
         rows.some(({ gone }) => gone !== null) &&
-          'Those that the service no longer has left the trash too; their History stays under their IDs.',
+          'Those no longer on the service also left the trash; their History stays under their IDs.',
         rows.some(({ hasDraft }) => hasDraft) && 'Those with a draft stay listed until the draft is gone.',
       ]
       offerUndo(
