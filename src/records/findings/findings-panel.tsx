@@ -209,7 +209,7 @@ function FoundFindings<Subject, F extends Finding>(props: FoundFindingsProps<Sub
           label="Findings"
           count={count}
           estimatedHeight={61}
-          itemClassName="absolute inset-x-0 top-0 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-line bg-surface px-4 py-2 text-sm focus-visible:-outline-offset-2 sm:px-6 md:grid-cols-[14rem_minmax(0,1fr)_6rem] lg:grid-cols-[17rem_minmax(0,1fr)_5rem]"
+          itemClassName="absolute inset-x-0 top-0 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-line bg-surface px-4 py-2 text-sm focus-visible:-outline-offset-2 sm:px-6 lg:grid-cols-[17rem_minmax(0,1fr)_5rem]"
           renderItem={renderItem}
           onEnter={openAt}
         />

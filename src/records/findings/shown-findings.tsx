@@ -171,7 +171,7 @@ export function FindingItem<Subject, F extends Finding>(props: FindingItemProps<
         </span>
         {views.about?.(subject)}
       </div>
-      <div className="min-w-0 max-md:order-last max-md:col-span-2">
+      <div className="min-w-0 max-lg:order-last max-lg:col-span-2">
         <FindingDetails
           {...part}
           label={<span className="font-medium">{visibleText(finding.label)}</span>}

@@ -105,7 +105,7 @@ export function LicenseBars({ org, window, now }: LicenseBarsProps) {
               (problem === undefined ? stateStyles[state] : stateStyles.unknown).className,
             )}
           >
-            <span className="hidden truncate px-2 @min-[3rem]:block">
+            <span className="hidden truncate px-2 @min-[6.5rem]:block max-md:@min-[3rem]:block">
               {problem ?? stateStyles[state].label}
             </span>
           </SpanBar>

@@ -49,7 +49,7 @@ export const licenseTimeline: Timeline<OrgsView, JsonObject> = {
     },
     {
       label: 'Expires',
-      className: 'flex-none max-md:sr-only md:w-60',
+      className: 'flex-none max-md:sr-only md:w-56 lg:w-60',
       render: (org, { now }) => <ExpiresText org={org} now={now} />,
     },
     {

@@ -128,7 +128,7 @@ export const tokenTimeline: Timeline<TokensView, TokenEntry> = {
     { label: 'Token', className: 'w-34 flex-none pl-4 sm:w-48 sm:pl-6 xl:w-60' },
     {
       label: 'Expires',
-      className: 'flex-none max-md:sr-only md:w-60 xl:w-80',
+      className: 'flex-none max-md:sr-only md:w-56 lg:w-60 xl:w-80',
       render: ({ expiry }, { now }) => <ExpiryCell expiry={expiry} now={now} />,
     },
     {
