@@ -49,6 +49,31 @@ test('print has every row of each table, dates instead of days left, and no cont
     expect((await record.boundingBox())?.width).toBeGreaterThan(150)
   })
 
+  await test.step('of a token, without an empty rest of a page above a region that is longer than a page', async () => {
+    await page.emulateMedia({ media: 'screen' })
+    await showAnew(page, '/tokens')
+    await page.getByRole('link', { name: 'break-glass', exact: true }).click()
+    const abilities = page.getByRole('region', { name: 'What it can do' })
+    await expect(abilities).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    expect((await abilities.boundingBox())?.height).toBeGreaterThan(1100)
+    await expect(abilities).toHaveCSS('break-inside', 'auto')
+    await expect(abilities.getByRole('listitem').first()).toHaveCSS('break-inside', 'avoid')
+  })
+
+  await test.step('of an access review, with unbroken headings', async () => {
+    await page.emulateMedia({ media: 'screen' })
+    await showAnew(page, '/tokens/review')
+    await page.getByRole('button', { name: 'Start review' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'decided' })).toHaveText('0 of 40 tokens decided')
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await page.emulateMedia({ media: 'print' })
+    for (const name of ['Decision', 'Reviewer']) {
+      const heading = page.getByRole('columnheader', { name })
+      await expect.poll(async () => (await heading.boundingBox())?.width).toBeGreaterThan(60)
+    }
+  })
+
   await test.step('of the organizations', async () => {
     await showPaper(page, '/orgs', '60 of 60 organizations')
     await expect(page.getByRole('row')).toHaveCount(61)

@@ -8,11 +8,9 @@ type RegionProps = { title: string; actions?: ReactNode; className?: string; chi
 export function Region({ title, actions, className, children }: RegionProps) {
   const id = useId()
   return (
-    <section
-      aria-labelledby={id}
-      className={clsx('rounded-lg border border-line bg-surface print:break-inside-avoid', className)}
-    >
-      <div className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
+    // On paper, its rows stay whole, but not the region: one that is longer than a page would leave half a page empty.
+    <section aria-labelledby={id} className={clsx('rounded-lg border border-line bg-surface', className)}>
+      <div className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 print:break-after-avoid">
         <h2 id={id} className="flex-auto text-sm font-semibold">
           {title}
         </h2>
