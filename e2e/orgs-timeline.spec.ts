@@ -56,8 +56,8 @@ test('licenses are under their months, which move, filter, and are saved, access
       .toEqual([
         monthIn(-70),
         'Past',
-        monthIn(400),
-        ...(monthIn(400) === monthIn(399.5) ? ['Swapped', 'Coming'] : ['Coming']),
+        // One month, or two if the first of a month is between them.
+        ...new Set([monthIn(399.5), 'Swapped', monthIn(400), 'Coming']),
         'No date',
         'Bare',
         'Never',
