@@ -70,7 +70,7 @@ test('print has every row of each table, dates instead of days left, and no cont
     await page.emulateMedia({ media: 'print' })
     for (const name of ['Decision', 'Reviewer']) {
       const heading = page.getByRole('columnheader', { name })
-      await expect.poll(async () => (await heading.boundingBox())?.width).toBeGreaterThan(60)
+      await expect.poll(async () => (await heading.boundingBox())?.width).toBeGreaterThan(65)
     }
   })
 

@@ -113,7 +113,7 @@ function PrintedReview({ review, filters, ...reviewed }: ReviewExportProps) {
       total={rows.length + unreadable.length}
       columns={columns.map((column) => ({
         head: headers[column] ?? '',
-        className: 'min-w-18 max-w-[18em] wrap-anywhere',
+        className: 'min-w-20 max-w-[18em] wrap-anywhere',
       }))}
       rows={lines.map((line, at) => ({
         key: String(at),
