@@ -19,7 +19,7 @@ test('the next visit shows what changed: in every tab, in Changes, and in each h
   list.orgs = second
   await visit(page, nov(21, 9), '/orgs')
   await test.step('the next visit shows what changed, as a filter that works in every tab', async () => {
-    await expect(filter(page)).toHaveText('2 changed since Nov 20, 14:00')
+    await expect(filter(page)).toHaveText('2 new or changed since Nov 20, 14:00')
     await expect(summary(page)).toHaveText('1 gone, all changes')
     await filter(page).click()
     await expect(page).toHaveURL(/[?&]changed=1/)
@@ -98,10 +98,10 @@ test('the next visit shows what changed: in every tab, in Changes, and in each h
     await showAnew(page, '/orgs')
     list.orgs = second
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(filter(page)).toHaveText('2 changed since Nov 20, 14:00')
+    await expect(filter(page)).toHaveText('2 new or changed since Nov 20, 14:00')
     list.orgs = [...second, org('elm', 'Elm')]
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(filter(page)).toHaveText('3 changed since Nov 20, 14:00')
+    await expect(filter(page)).toHaveText('3 new or changed since Nov 20, 14:00')
     await visit(page, nov(21, 10), '/orgs')
     await expect(summary(page)).toHaveText('Nothing changed since Nov 21, 09:00')
   })
@@ -109,7 +109,7 @@ test('the next visit shows what changed: in every tab, in Changes, and in each h
   await test.step('an organization has a history; a removed one keeps its page with its last values', async () => {
     list.orgs = [...second, birch]
     await visit(page, nov(22, 9), '/orgs')
-    await expect(filter(page)).toHaveText('1 changed since Nov 21, 10:00')
+    await expect(filter(page)).toHaveText('1 new since Nov 21, 10:00')
     await showAnew(page, '/orgs/acme')
     await page.getByRole('link', { name: 'History' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible()

@@ -73,7 +73,8 @@ test('two tabs share one snapshot, and another person sees none of it', async ({
   list.orgs = second
   const other = await context.newPage()
   await Promise.all([visit(page, nov(21, 9), '/orgs'), visit(other, nov(21, 9), '/orgs')])
-  for (const tab of [page, other]) await expect(filter(tab)).toHaveText('2 changed since Nov 20, 14:00')
+  for (const tab of [page, other])
+    await expect(filter(tab)).toHaveText('2 new or changed since Nov 20, 14:00')
   await other.goto('/settings')
   await expect(other.getByRole('region', { name: 'Snapshots of organizations' })).toContainText('2 snapshots')
   await other.close()

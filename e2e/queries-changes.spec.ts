@@ -66,7 +66,7 @@ test('the next visit shows which saved queries others changed, which are gone, a
   await visit(page, nov(21, 9), '/queries')
   await expect(page.getByRole('link', { name: 'Nothing changed since Nov 20, 14:00' })).toBeVisible()
   await button(page, 'Refresh').click()
-  await expect(filter(page)).toHaveText('2 changed since Nov 20, 14:00')
+  await expect(filter(page)).toHaveText('2 new or changed since Nov 20, 14:00')
   await showAnew(page, '/queries/old')
   await expect(page.getByRole('heading', { name: 'There is no query with this ID' })).toBeVisible()
   await showAnew(page, '/queries/own')
@@ -75,7 +75,7 @@ test('the next visit shows which saved queries others changed, which are gone, a
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 
   await showAnew(page, '/queries')
-  await expect(filter(page)).toHaveText('4 changed since Nov 20, 14:00')
+  await expect(filter(page)).toHaveText('4 new or changed since Nov 20, 14:00')
   await filter(page).click()
   await expect(page).toHaveURL(/[?&]changed=1/u)
   await expect(queryCount(page, '4 of 5 queries')).toBeVisible()

@@ -54,7 +54,7 @@ test('the next visit shows which tokens are new, gone, widened, narrowed, or exp
   await firstVisit(page, '/tokens')
   list.tokens = second
   await visit(page, nov(21, 9), '/tokens')
-  await expect(filter(page)).toHaveText('5 changed since Nov 20, 14:00')
+  await expect(filter(page)).toHaveText('5 new or changed since Nov 20, 14:00')
   await expect(summary(page)).toHaveText('1 gone, all changes')
   await filter(page).click()
   await expect(page).toHaveURL(/[?&]changed=1/)
@@ -137,7 +137,7 @@ test('nothing is claimed about unreadable parts, and repeated IDs are distinguis
     token('changes', 'Change Maker'),
   ]
   await visit(page, nov(21, 9), '/tokens')
-  await expect(filter(page)).toHaveText('3 changed since Nov 20, 14:00')
+  await expect(filter(page)).toHaveText('3 new or changed since Nov 20, 14:00')
   await filter(page).click()
   await expect(count(page, '3 of 4 tokens')).toBeVisible()
   await showAnew(page, '/tokens/changes')

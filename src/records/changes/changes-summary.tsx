@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { countText } from '#lib/count-text.ts'
+import { countText, numberText } from '#lib/count-text.ts'
 import { absoluteTime } from '#lib/relative-time.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -41,6 +41,7 @@ export function ChangesSummary({ list, search, update }: Pick<PanelProps, 'list'
   const { since, counts, problem } = changes.data
   const changed = changes.data.rows.length
   const sinceText = since && momentText(since.at, now)
+  const what = counts.appeared === 0 ? 'changed' : counts.changed === 0 ? 'new' : 'new or changed'
   const goneText = counts.gone > 0 ? countText(counts.gone, 'gone', 'gone') : undefined
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -62,7 +63,7 @@ export function ChangesSummary({ list, search, update }: Pick<PanelProps, 'list'
               : 'border-line-strong bg-surface text-muted hover:bg-hover hover:text-ink',
           )}
         >
-          {countText(changed, 'changed', 'changed')} since {sinceText}
+          {numberText(changed)} {what} since {sinceText}
         </button>
       )}
       {since?.isFirst && changed === 0 && resource.recentTerm && search.q === undefined && (
