@@ -89,7 +89,7 @@ function variableDraft(definition: Definition, { place, read }: CompletionContex
 export function completeApl(text: string, offset: number, aplContext: AplContext): Suggestions {
   const none = { replace: { start: offset, end: offset }, items: [], isIncomplete: false }
   const place = placeAt(text, offset)
-  if (place === undefined) return none
+  if (place === undefined || isBehindValue(text, offset, place)) return none
   const levels = openLevels(text, place.start)
   const expected = expectedAt(levels).filter((each) => place.form === 'name' || fits(each, place.form))
   if (expected.length === 0) return none
@@ -106,6 +106,10 @@ export function completeApl(text: string, offset: number, aplContext: AplContext
   const found = [...items.values()]
   return { replace: place.replace, items: found, isIncomplete: found.some(isOfLargeFamily) }
 }
+
+/** Whether a closing quote or bracket stands right before the cursor: a word there would be glued to it. */
+const isBehindValue = (text: string, offset: number, { form, replace }: CursorPlace): boolean =>
+  form === 'name' && replace.start === offset && /['"`)\]}]/.test(text.charAt(offset - 1))
 
 /**
  * Whether the typed text may mean a suggestion. The editor's fuzzy filter would match a few letters anywhere in the
