@@ -7,6 +7,13 @@ const slice = 8
 /** The result of background work and a subscription to it; null until the result is ready. */
 export type Work<Result> = { subscribe(listener: () => void): () => void; read(): Result | null }
 
+/** Works until it is done or this time has come, at least one step. Returns the last step. */
+function workUntil<Result>(work: Iterator<unknown, Result>, end: number): IteratorResult<unknown, Result> {
+  let step = work.next()
+  while (!step.done && performance.now() < end) step = work.next()
+  return step
+}
+
 /** Runs long work between other tasks while anyone is subscribed. `read` returns `before` until it is done. */
 export function createWork<Result>(work: Iterator<unknown, Result>, before: Result | null): Work<Result> {
   const listeners = new Set<() => void>()
@@ -16,8 +23,10 @@ export function createWork<Result>(work: Iterator<unknown, Result>, before: Resu
   async function run() {
     state = 'running'
     const turn = createYielder()
+    // One step first: a subscriber may leave at once.
+    let end = 0
     while (listeners.size > 0) {
-      const step = work.next()
+      const step = workUntil(work, end)
       if (step.done) {
         result = step.value
         state = 'done'
@@ -25,6 +34,7 @@ export function createWork<Result>(work: Iterator<unknown, Result>, before: Resu
         return
       }
       await turn()
+      end = performance.now() + slice
     }
     state = 'resting'
   }
@@ -53,8 +63,7 @@ let left = slice
 export function startWork<Result>(work: Iterator<unknown, Result>): Work<Result> {
   if (left === slice) queueMicrotask(() => (left = slice))
   const end = performance.now() + Math.max(1, left)
-  let step = work.next()
-  while (!step.done && performance.now() < end) step = work.next()
+  const step = workUntil(work, end)
   left = Math.min(left, end - performance.now())
   return step.done ? finished(step.value) : createWork(work, null)
 }
