@@ -113,7 +113,9 @@ export function countByName(
   if (known.length < 2) return 0
   return tokens.filter(
     ({ grants }) =>
-      !holds(grants, question, everything) && known.every((name) => holds(grants, question, name)),
+      scopesOf(grants, kind).size >= known.length &&
+      !holds(grants, question, everything) &&
+      known.every((name) => holds(grants, question, name)),
   ).length
 }
 

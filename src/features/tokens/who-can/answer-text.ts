@@ -124,11 +124,12 @@ export function shownAnswer(
   shown: readonly TokenEntry[],
   sort: string | undefined,
 ): ShownAnswer {
-  const placeOf = new Map(shown.map((token, place) => [token, place]))
+  const placeOf: number[] = []
+  for (const [place, { index }] of shown.entries()) placeOf[index] = place
   const shownOf = <Holder extends { readonly token: TokenEntry }>(holders: readonly Holder[]) =>
-    holders.filter(({ token }) => placeOf.has(token))
+    holders.filter(({ token }) => placeOf[token.index] !== undefined)
   const byPlace = (a: { readonly token: TokenEntry }, b: typeof a) =>
-    (placeOf.get(a.token) ?? 0) - (placeOf.get(b.token) ?? 0)
+    (placeOf[a.token.index] ?? 0) - (placeOf[b.token.index] ?? 0)
   const [first] = readSort(sort, anyColumn)
   const sign = first?.column !== 'cause' ? 0 : first.desc ? -1 : 1
   return {
