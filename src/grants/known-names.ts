@@ -9,7 +9,7 @@ import {
 } from './capability-catalog.ts'
 import { mapScopeKinds } from './grant-sets.ts'
 import { scopeNames } from './scope-names.ts'
-import { everything, type ScopeGrants, scopesOf, type TokenGrants } from './token-grants.ts'
+import { contentsOf, everything, type ScopeGrants, type TokenGrants } from './token-grants.ts'
 import { orderResources } from './scope-text.ts'
 import { actionText, readResource, type ScopedResource, resourceText, type Question } from './question.ts'
 import { suggestQuestions } from './who-can-words.ts'
@@ -47,7 +47,7 @@ export function* grantedNames(
   for (const { grants } of tokens) {
     yield
     for (const kind of scopeKinds) {
-      for (const granted of scopesOf(grants, kind).contents.keys()) {
+      for (const granted of contentsOf(grants, kind)) {
         if (seen[kind].has(granted)) continue
         seen[kind].add(granted)
         for (const [resource, list] of granted) for (const verb of list) verbsOf(kind, resource).add(verb)

@@ -1,4 +1,11 @@
-import { everything, type GrantedScopes, isPattern, nameNumber, type TokenGrants } from './token-grants.ts'
+import {
+  everything,
+  type GrantedScopes,
+  isPattern,
+  nameNumber,
+  nameOfNumber,
+  type TokenGrants,
+} from './token-grants.ts'
 
 /** The datasets and views that a list of tokens names. The interface lists none, so no others are known. */
 export type ScopeNames = Readonly<Record<'dataset' | 'view', ReadonlySet<string>>>
@@ -17,12 +24,13 @@ function areKnown(numbers: Int32Array, isKnown: readonly boolean[]): boolean {
   return true
 }
 
-/** Adds the names of the scopes; `seen` has those added before by number. Nearly always, that is all of them. */
+/** Adds the names of the scopes; `seen` has those added before by number. */
 function addNames(names: Set<string>, seen: boolean[], scopes: GrantedScopes): void {
-  const { names: numbers } = scopes.summary
-  if (areKnown(numbers, seen)) return
-  for (const number of numbers) seen[number] = true
-  for (const name of scopes.keys()) names.add(name)
+  for (const number of scopes.summary.names) {
+    if (seen[number] === true) continue
+    seen[number] = true
+    names.add(nameOfNumber(number))
+  }
 }
 
 /**

@@ -23,16 +23,22 @@ export const nothing: ScopeGrants = new Map()
 /** The number of each name of a dataset or view that any list has, and whether it looks like a pattern. */
 const readNames = new Map<string, { readonly number: number; readonly isPattern: boolean }>()
 
+/** Those names by number. */
+const names: string[] = []
+
 function numberedName(name: string) {
   const known = readNames.get(name)
   if (known) return known
-  const made = { number: readNames.size, isPattern: isPattern(name) }
+  const made = { number: names.push(name) - 1, isPattern: isPattern(name) }
   readNames.set(name, made)
   return made
 }
 
 /** The number of a name: the same in every list. */
 export const nameNumber = (name: string): number => numberedName(name).number
+
+/** The name with a number. */
+export const nameOfNumber = (number: number): string => names[number] ?? ''
 
 /** What the scopes of a token have in common, read in one pass over their names. */
 type ScopeSummary = {
@@ -107,6 +113,10 @@ export function scopesOf(grants: TokenGrants, kind: ScopeKind): GrantedScopes {
   if (kind === 'dataset') return grants.datasets
   return kind === 'view' ? grants.views : new GrantedScopes([['', grants.organization]])
 }
+
+/** The distinct contents of the scopes of a kind. */
+export const contentsOf = (grants: TokenGrants, kind: ScopeKind): Iterable<ScopeGrants> =>
+  kind === 'organization' ? [grants.organization] : scopesOf(grants, kind).contents.keys()
 
 /** The grants of one scope by its exact name; the organization has a single scope, whatever its name. */
 export const scopeOf = (grants: TokenGrants, kind: ScopeKind, scope: string): ScopeGrants | undefined =>

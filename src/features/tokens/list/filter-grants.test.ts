@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runSync } from '#lib/time-slices.ts'
 import { eachGrant, everything } from '#grants/token-grants.ts'
 import { resourceText } from '#grants/question.ts'
 import { resourceParamLabel } from './token-filters.tsx'
-import { grantCodes } from './grant-codes.ts'
-import { filterTokens, tokenList } from './test-filter.ts'
+import { filterTokens } from './test-filter.ts'
 import type { TokenFilter } from './tokens-view.ts'
 import { testToken } from './test-token.ts'
 import type { TokenEntry } from '../token.ts'
@@ -40,7 +38,6 @@ test('grant filters and counts match reading the grants one by one', () => {
       const tokens = values.map(testToken)
       const source = {
         tokens,
-        codes: runSync(grantCodes(tokenList(tokens))),
         findings: null,
         now: 0,
       }

@@ -1,8 +1,6 @@
-import { runSync } from '#lib/time-slices.ts'
 import { expect, test } from 'vitest'
-import { grantCodes } from './grant-codes.ts'
 import { stubFindings } from './test-findings.ts'
-import { filterTokens, tokenList } from './test-filter.ts'
+import { filterTokens } from './test-filter.ts'
 import { testToken } from './test-token.ts'
 import type { RowMask } from '#records/index/row-index.ts'
 import type { TokenStatus } from '../tokens-search.ts'
@@ -22,7 +20,6 @@ const tokens = [
 
 const source = {
   tokens,
-  codes: runSync(grantCodes(tokenList(tokens))),
   findings: stubFindings(tokens, {
     gone: ['expired'],
     week: ['soon'],
@@ -70,11 +67,9 @@ test('only changed rows are shown', () => {
   ).toEqual(['endless', 'odd', 'millennia'])
 })
 
-test('without findings no token has any, and without codes no token has grants', () => {
+test('without findings no token has any', () => {
   const { rows, counts } = filterTokens({ ...source, findings: null }, { status: ['findings'] })
   expect([rows.length, counts.findings]).toEqual([0, 0])
-  const without = filterTokens({ ...source, codes: null }, { verb: ['read'] })
-  expect([without.rows.length, without.facet('verb')]).toEqual([0, []])
 })
 
 test('a count is what the filter would show given the filters of the other groups', () => {

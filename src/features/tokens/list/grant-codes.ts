@@ -2,8 +2,9 @@ import { orderVerbs, scopeKinds } from '#grants/capability-catalog.ts'
 import { cacheByScope, mapScopeKinds } from '#grants/grant-sets.ts'
 import { readResource, resourceText } from '#grants/question.ts'
 import { orderResources } from '#grants/scope-text.ts'
-import { everything, scopesOf } from '#grants/token-grants.ts'
+import { contentsOf, everything, GrantedScopes, nameOfNumber } from '#grants/token-grants.ts'
 import { naturalKey } from '#lib/natural-key.ts'
+import { runSync } from '#lib/time-slices.ts'
 import {
   countValues,
   type FacetCodes,
@@ -35,11 +36,10 @@ export type GrantCodes = {
   readonly order: Readonly<Record<TokenFacet, readonly string[]>>
 }
 
-/** Computes the codes of a list in small steps. */
-export function* grantCodes(
-  list: Pick<ListModel<TokenEntry>, 'rows' | 'subject'>,
-): Generator<undefined, GrantCodes> {
-  const { length } = list.rows
+const none = new GrantedScopes()
+
+/** Reads the codes of a list. */
+export function grantCodes(list: Pick<ListModel<TokenEntry>, 'rows' | 'subject'>): GrantCodes {
   const pairsIn = mapScopeKinds((kind) =>
     cacheByScope((scope) =>
       [...scope].flatMap(([resource, verbs]) =>
@@ -47,17 +47,15 @@ export function* grantCodes(
       ),
     ),
   )
-  const pairs = yield* facetCodes(length, (row) => {
-    const grants = list.subject(row)?.grants
-    return scopeKinds.flatMap((kind) =>
-      grants ? [...scopesOf(grants, kind).contents.keys()].flatMap(pairsIn[kind]) : [],
-    )
-  })
-  const datasets = yield* facetCodes(length, (row) => {
-    const named: string[] = []
-    for (const [name, scope] of list.subject(row)?.grants.datasets ?? []) if (scope.size > 0) named.push(name)
-    return named
-  })
+  const pairs = runSync(
+    facetCodes(list.rows.length, (row) => {
+      const grants = list.subject(row)?.grants
+      return scopeKinds.flatMap((kind) =>
+        grants ? [...contentsOf(grants, kind)].flatMap(pairsIn[kind]) : [],
+      )
+    }),
+  )
+  const datasets = datasetCodes(list)
   const granted = pairs.values.map((pair): GrantedPair => {
     const [resource, verb]: [string, string] = JSON.parse(pair)
     return { resource, verb }
@@ -72,6 +70,25 @@ export function* grantCodes(
       dataset: orderDatasets(datasets.values),
     },
   }
+}
+
+/** Goes by the numbers of the names: a long list may name a million datasets. */
+function datasetCodes(list: Pick<ListModel<TokenEntry>, 'rows' | 'subject'>): FacetCodes {
+  const values: string[] = []
+  const codes: number[] = []
+  const starts = new Int32Array(list.rows.length + 1)
+  const codeOf: number[] = []
+  for (const row of list.rows.keys()) {
+    const { contents, names, indexes } = (list.subject(row)?.grants.datasets ?? none).summary
+    const isGranted = Array.from(contents.keys(), ({ size }) => size > 0)
+    for (let at = 0; at < names.length; at++)
+      if (isGranted[indexes[at] ?? 0] === true) {
+        const name = names[at] ?? 0
+        codes.push((codeOf[name] ??= values.push(nameOfNumber(name)) - 1))
+      }
+    starts[row + 1] = codes.length
+  }
+  return { values, codes: Int32Array.from(codes), starts }
 }
 
 /** Resources of the organization, of datasets, of views; each in catalog order, then unknown ones. */

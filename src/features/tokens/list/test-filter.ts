@@ -21,13 +21,13 @@ export const tokenList = (tokens: readonly TokenEntry[]): ListModel<TokenEntry> 
 
 /** Applies the filters of an address to these tokens; `changed` has the rows that changed. */
 export function filterTokens(
-  source: Omit<TokenSource, 'count'>,
+  { tokens, ...source }: Omit<TokenSource, 'list'> & { tokens: readonly TokenEntry[] },
   search: TokenFilter & Pick<TokensSearch, 'q' | 'sort'>,
   changed?: RowMask,
 ) {
-  const list = tokenList(source.tokens)
+  const list = tokenList(tokens)
   const { findings } = source
-  const whole = { ...source, count: source.tokens.length }
+  const whole = { ...source, list }
   const narrowing = {
     masks: changed
       ? new Map([...tokenMasks(whole, search), ['changed', changed]])
@@ -38,6 +38,6 @@ export function filterTokens(
       : undefined,
   }
   const view = listView(list, search, narrowing, source.now)
-  const { rows, statusCounts, facet } = tokensView(list, view, whole, search)
+  const { rows, statusCounts, facet } = tokensView(view, whole, search)
   return { rows, counts: statusCounts(), facet }
 }

@@ -63,6 +63,6 @@ test.each([
   ['grants<3', ['none', 'some']],
   ['grants>1', ['three', 'some']],
 ])('%s finds only counted grants', (query, names) => {
-  const { rows } = filterTokens({ tokens, codes: null, findings: null, now: 0 }, { q: query })
+  const { rows } = filterTokens({ tokens, findings: null, now: 0 }, { q: query })
   expect(Array.from(rows, (row) => tokens[row]?.name)).toEqual(names)
 })

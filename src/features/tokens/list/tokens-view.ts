@@ -4,7 +4,7 @@ import type { FacetCount, RowMask } from '#records/index/row-index.ts'
 import type { UnreadableRow } from '#api/list-row.ts'
 import type { FoundView } from '#records/findings/finding-rules.ts'
 import type { ListModel } from '#records/list/list-model.ts'
-import { type ListView, useListNow, useListWork } from '#records/list/list-view.ts'
+import { type ListView, useListNow } from '#records/list/list-view.ts'
 import { useFilteredList } from '#records/screen/read-list.ts'
 import type { PanelProps as AnyPanelProps } from '#records/list/list-search.ts'
 import { isFiltered, type TokenSearch, type TokensSearch, type TokenStatus } from '../tokens-search.ts'
@@ -23,23 +23,16 @@ import {
 /** The filters other than search text and changes, as in the address. */
 export type TokenFilter = Pick<TokensSearch, 'status' | 'band' | TokenFacet>
 
-/** What the filters read. Without findings, no token has any; without codes, no token has any grants. */
+/** What the filters read. Without findings, no token has any. */
 export type TokenSource = {
-  readonly tokens: readonly TokenEntry[]
-  /** Row count of the list, including unreadable rows. */
-  readonly count: number
-  readonly codes: GrantCodes | null
+  readonly list: ListModel<TokenEntry>
   readonly findings: Pick<TokenFindings, 'open' | 'all'> | null
   /** In milliseconds since the epoch. */
   readonly now: number
 }
 
-/** Statuses in one group widen the result; groups narrow it. */
-const statusGroups = {
-  end: ['expired', '7-days', '30-days', 'never'],
-  saml: ['saml'],
-  risk: ['findings'],
-} as const satisfies Record<string, readonly TokenStatus[]>
+/** Read only for a filter by grants or a list of its values: most visits need neither. */
+const codesOf = (list: ListModel<TokenEntry>): GrantCodes => list.once(grantCodes, () => grantCodes(list))
 
 const statusesOfBand: Readonly<Record<ReturnType<typeof expiryBand>, readonly TokenStatus[]>> = {
   expired: ['expired'],
@@ -50,10 +43,23 @@ const statusesOfBand: Readonly<Record<ReturnType<typeof expiryBand>, readonly To
   unreadable: [],
 }
 
-const hasStatus = (status: TokenStatus, token: TokenEntry, { findings, now }: TokenSource): boolean => {
-  if (status === 'saml') return token.isSaml
-  if (status === 'findings') return findings?.open(token.index).some(isRisk) === true
-  return statusesOfBand[expiryBand(token.expiry, now)].includes(status)
+type StatusGroup = {
+  readonly statuses: readonly TokenStatus[]
+  /** Those that a token has. */
+  of(token: TokenEntry, source: TokenSource): readonly TokenStatus[]
+}
+
+/** Statuses in one group widen the result; groups narrow it. */
+const statusGroups: Readonly<Record<string, StatusGroup>> = {
+  end: {
+    statuses: ['expired', '7-days', '30-days', 'never'],
+    of: ({ expiry }, { now }) => statusesOfBand[expiryBand(expiry, now)],
+  },
+  saml: { statuses: ['saml'], of: ({ isSaml }) => (isSaml ? ['saml'] : []) },
+  risk: {
+    statuses: ['findings'],
+    of: ({ index }, { findings }) => (findings?.open(index).some(isRisk) ? ['findings'] : []),
+  },
 }
 
 /** Returns a mask over the rows of the list for each active group of filters. */
@@ -61,26 +67,21 @@ export function tokenMasks(
   source: TokenSource,
   { status = [], band = [], resource = [], verb = [], dataset = [] }: TokenFilter,
 ): ReadonlyMap<string, RowMask> {
-  const { tokens, count, codes, now } = source
+  const { list, now } = source
   const masks = new Map<string, RowMask>()
-  for (const [group, statuses] of Object.entries(statusGroups)) {
-    const asked = statuses.filter((each) => status.includes(each))
+  const isAsked = (each: TokenStatus): boolean => status.includes(each)
+  for (const [group, { statuses, of }] of Object.entries(statusGroups)) {
     // Bands have no toggle button; they widen the expiry statuses.
     const bands = group === 'end' ? band : []
-    if (asked.length + bands.length === 0) continue
-    const mask = new Uint8Array(count)
-    for (const token of tokens)
-      if (
-        asked.some((each) => hasStatus(each, token, source)) ||
-        bands.includes(expiryBand(token.expiry, now))
-      )
+    if (bands.length === 0 && !statuses.some(isAsked)) continue
+    const mask = new Uint8Array(list.rows.length)
+    for (const token of list.subjects)
+      if (of(token, source).some(isAsked) || bands.includes(expiryBand(token.expiry, now)))
         mask[token.index] = 1
     masks.set(group, mask)
   }
-  const none = new Uint8Array(count)
-  if (resource.length + verb.length > 0)
-    masks.set('grant', codes ? grantMask(codes, { resource, verb }) : none)
-  if (dataset.length > 0) masks.set('dataset', codes ? reachMask(codes, dataset) : none)
+  if (resource.length + verb.length > 0) masks.set('grant', grantMask(codesOf(list), { resource, verb }))
+  if (dataset.length > 0) masks.set('dataset', reachMask(codesOf(list), dataset))
   return masks
 }
 
@@ -91,11 +92,10 @@ function statusCounts(
   rowsWithout: (group: string) => Int32Array,
 ): Readonly<Record<TokenStatus, number>> {
   const counts = { expired: 0, '7-days': 0, '30-days': 0, never: 0, saml: 0, findings: 0 }
-  for (const [group, statuses] of Object.entries(statusGroups)) {
+  for (const [group, { of }] of Object.entries(statusGroups)) {
     for (const row of rowsWithout(group)) {
       const token = subject(row)
-      if (!token) continue
-      for (const status of statuses) if (hasStatus(status, token, source)) counts[status]++
+      if (token) for (const status of of(token, source)) counts[status]++
     }
   }
   return counts
@@ -119,19 +119,12 @@ export type TokensView = FoundView<TokenEntry, Finding> & {
 
 /** Returns the tokens that match the address, in its order. */
 export function useTokensView(list: ListModel<TokenEntry>, search: TokensSearch | TokenSearch): TokensView {
-  const tokens = list.subjects
   const now = useListNow(list)
   // The first rows have no findings yet: rows still to come may change them.
   const findings = tokenFindings.useFound(list.isPartial ? undefined : list)
-  const codes = useListWork(list, grantCodes)
   const { status, band, resource, verb, dataset } = search
-  const source = useMemo(
-    () => ({ tokens, count: list.rows.length, codes, findings, now }),
-    [tokens, list, codes, findings, now],
-  )
-  const isPending =
-    ([resource, verb, dataset].some((values) => values?.length) && !codes) ||
-    (status?.includes('findings') === true && !findings)
+  const source = useMemo(() => ({ list, findings, now }), [list, findings, now])
+  const isPending = status?.includes('findings') === true && !findings
   const masks = useMemo(
     () => tokenMasks(source, { status, band, resource, verb, dataset }),
     [source, status, band, resource, verb, dataset],
@@ -140,7 +133,7 @@ export function useTokensView(list: ListModel<TokenEntry>, search: TokensSearch 
   const isNarrowed = isFiltered(search)
   return useMemo(
     () => ({
-      ...tokensView(list, view, source, { resource, verb }),
+      ...tokensView(view, source, { resource, verb }),
       unreadable: isNarrowed ? [] : list.unreadable,
       found: findings,
     }),
@@ -160,27 +153,24 @@ export function findingTexts(
 
 /** Adds the tokens to a view of the rows. */
 export function tokensView(
-  list: ListModel<TokenEntry>,
   view: ListView,
   source: TokenSource,
   chosen: TokenFilter,
 ): Omit<TokensView, 'found' | 'unreadable'> {
-  const { tokens, codes, findings } = source
+  const { list, findings } = source
   const subject = (row: number) => list.subject(row)
   let counts: ReturnType<typeof statusCounts> | undefined
   const tokensOf = (rows: Int32Array) => Array.from(rows, subject).filter((token) => token !== undefined)
   return {
     ...view,
-    tokens,
+    tokens: list.subjects,
     shown: tokensOf(view.rows),
     tokensOf,
     late: new Map([['findings', { of: (token: TokenEntry) => findingTexts(token, findings) }]]),
     // Needed in the toolbar and behind the Filters button: one pass over the tokens serves both.
     statusCounts: () => (counts ??= statusCounts(source, subject, view.rowsWithout)),
-    facet(id) {
-      if (!codes) return []
-      return countFacet(id, codes, view.rowsWithout(id === 'dataset' ? 'dataset' : 'grant'), chosen)
-    },
+    facet: (id) =>
+      countFacet(id, codesOf(list), view.rowsWithout(id === 'dataset' ? 'dataset' : 'grant'), chosen),
   }
 }
 
