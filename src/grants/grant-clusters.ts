@@ -1,5 +1,5 @@
 import { cacheByScope } from './grant-sets.ts'
-import { everything, type ScopeGrants, type TokenGrants } from './token-grants.ts'
+import { everything, type GrantedScopes, type ScopeGrants, type TokenGrants } from './token-grants.ts'
 
 /** Caches results for pairs of numbers: a long list has few distinct contents, and compares them again and again. */
 function remembered<Value>(make: (a: number, b: number) => Value): (a: number, b: number) => Value {
@@ -50,8 +50,12 @@ const scopeNumber = (base: Base, name: number): number => 2 + 2 * name + base
 
 const baseOf = (scope: number): Base => (scope % 2 === 1 ? 1 : 2)
 
-/** Named datasets and views with more than the `*` grants, by number, in any order; and what they have in addition. */
-type Named = { readonly scopes: Int32Array; readonly more: Int32Array }
+/** The datasets or views of a token, and what each of their contents grants in addition to `*`. */
+type Named = {
+  readonly kind: Base
+  readonly summary: GrantedScopes['summary']
+  readonly more: readonly number[]
+}
 
 /** What a token allows, as numbers. */
 type Allowed = {
@@ -64,6 +68,7 @@ type Allowed = {
   readonly count: number
   /** The same number for the same contents, whatever names have them. */
   readonly hash: number
+  readonly named: readonly Named[]
 }
 
 /** Tokens whose grants, as far as they were read, allow exactly the same, by their positions in the list. */
@@ -71,8 +76,6 @@ type GrantGroup = Allowed & {
   /** Tokens that were read completely, and tokens with parts that could not be read. */
   readonly whole: number[]
   readonly partly: number[]
-  /** Read on demand: hardly any token equals another in everything but its names. */
-  readonly named: () => Named
 }
 
 const allowsNothing = ({ base, count }: Allowed): boolean =>
@@ -83,18 +86,41 @@ const mixed = (a: number, b: number): number => {
   return Math.imul(mix ^ (mix >>> 15), 0xc2b2ae35)
 }
 
-/** The hash with the names, in whatever order. Putting the names in order first takes three times as long. */
-function hashWithNames(hash: number, { scopes, more }: Named): number {
-  let sum = hash
-  for (let at = 0; at < scopes.length; at++) sum = (sum + mixed(scopes[at] ?? 0, more[at] ?? 0)) | 0
-  return sum
+/** How many scopes, spread out evenly, come first. */
+const farApart = 8
+
+/**
+ * Whether `passes` is true for every named dataset and view with more than the `*` grants, and what it has in addition.
+ * Stops at the first that fails. Starts with names far apart: tokens often name neighbors, which tell less.
+ */
+function everyNamed({ named }: Allowed, passes: (scope: number, more: number) => boolean): boolean {
+  for (const { kind, summary, more } of named) {
+    const { names, indexes } = summary
+    const gap = Math.ceil(names.length / farApart)
+    for (let from = 0; from < gap; from++)
+      for (let at = from; at < names.length; at += gap) {
+        const content = more[indexes[at] ?? 0] ?? 0
+        if (content !== 0 && !passes(scopeNumber(kind, names[at] ?? 0), content)) return false
+      }
+  }
+  return true
 }
 
-function isSame(a: GrantGroup, b: GrantGroup): boolean {
+/** The hash with the names, in whatever order. Putting the names in order first takes three times as long. */
+function hashWithNames(allowed: Allowed): number {
+  let { hash } = allowed
+  everyNamed(allowed, (scope, more) => {
+    hash = (hash + mixed(scope, more)) | 0
+    return true
+  })
+  return hash
+}
+
+function isSame(a: Allowed, b: Allowed): boolean {
   if (a.count !== b.count || a.base.some((content, at) => content !== b.base[at])) return false
-  const [one, other] = [a.named(), b.named()]
-  const contentOf = new Map(Array.from(other.scopes, (scope, at) => [scope, other.more[at]]))
-  return one.scopes.every((scope, at) => contentOf.get(scope) === one.more[at])
+  const contentOf = new Map<number, number>()
+  everyNamed(b, (scope, more) => contentOf.set(scope, more).size > 0)
+  return everyNamed(a, (scope, more) => contentOf.get(scope) === more)
 }
 
 /** Groups tokens that allow the same, with `*` covering every name. Yields for each token. */
@@ -103,30 +129,21 @@ function* grantGroups(all: readonly TokenGrants[], { numberOf, without, size }: 
     const onAllOf = (kind: Base) => numberOf(partOf(grants, kind).get(everything))
     const base = [numberOf(grants.organization), onAllOf(1), onAllOf(2)] as const
     let [hash, count, total] = [mixed(mixed(base[0], base[1]), base[2]), 0, size(base[0])]
-    for (const kind of [1, 2] as const)
-      for (const [granted, times] of partOf(grants, kind).contents) {
-        const more = without(numberOf(granted), base[kind])
-        if (more === 0) continue
-        hash = (hash + Math.imul(times, mixed(kind, more))) | 0
-        count += times
-        total += size(more) * times
-      }
-    return { base, hash, count, total, onAll: size(base[1]) + size(base[2]) }
-  }
-  function readNamed(grants: TokenGrants, { base, count }: Allowed): Named {
-    const [scopes, more] = [new Int32Array(count), new Int32Array(count)]
-    let at = 0
+    const named: Named[] = []
     for (const kind of [1, 2] as const) {
-      const { contents, names, indexes } = partOf(grants, kind).summary
-      const beyondAll = Array.from(contents.keys(), (scope) => without(numberOf(scope), base[kind]))
-      for (let each = 0; each < names.length; each++) {
-        const content = beyondAll[indexes[each] ?? 0] ?? 0
-        if (content === 0) continue
-        scopes[at] = scopeNumber(kind, names[each] ?? 0)
-        more[at++] = content
+      const { summary } = partOf(grants, kind)
+      const more: number[] = []
+      for (const [granted, times] of summary.contents) {
+        const beyond = without(numberOf(granted), base[kind])
+        more.push(beyond)
+        if (beyond === 0) continue
+        hash = (hash + Math.imul(times, mixed(kind, beyond))) | 0
+        count += times
+        total += size(beyond) * times
       }
+      named.push({ kind, summary, more })
     }
-    return { scopes, more }
+    return { base, hash, count, total, onAll: size(base[1]) + size(base[2]), named }
   }
   const groups: GrantGroup[] = []
   const read: Allowed[] = []
@@ -141,15 +158,13 @@ function* grantGroups(all: readonly TokenGrants[], { numberOf, without, size }: 
   for (const [token, allowed] of read.entries()) {
     const grants = all[token]
     if (!grants) continue
-    let names: Named | undefined
-    const made = { ...allowed, whole: [], partly: [], named: () => (names ??= readNamed(grants, allowed)) }
     // Names are read only for tokens that equal others in everything else.
-    const hash = alike.get(allowed.hash) === 1 ? allowed.hash : hashWithNames(allowed.hash, made.named())
+    const hash = alike.get(allowed.hash) === 1 ? allowed.hash : hashWithNames(allowed)
     const near = byHash.get(hash) ?? []
     byHash.set(hash, near)
-    let group = near.find((other) => isSame(other, made))
+    let group = near.find((other) => isSame(other, allowed))
     if (!group) {
-      group = made
+      group = { ...allowed, whole: [], partly: [] }
       near.push(group)
       groups.push(group)
     }
@@ -191,65 +206,51 @@ const setBit = (bits: GroupBits, group: number): void => {
   bits[group >>> 5] = (bits[group >>> 5] ?? 0) | (1 << (group & 31))
 }
 
-/** Keeps only the bits that the others have, too; false when none is left. */
-function keepBits(bits: GroupBits, others: GroupBits): boolean {
+/** Keeps only the bits that the others have, too, from a word on; false when none is left. */
+function keepBits(bits: GroupBits, others: GroupBits, from: number): boolean {
   let any = 0
-  for (let word = 0; word < bits.length; word++) any |= bits[word] = (bits[word] ?? 0) & (others[word] ?? 0)
+  for (let word = from; word < bits.length; word++)
+    any |= bits[word] = (bits[word] ?? 0) & (others[word] ?? 0)
   return any !== 0
 }
 
-/** How many scopes, spread out evenly, are checked in the first pass: they rule out most groups. */
-const farApart = 8
-
 /** Finds which groups allow what. Each answer is computed on demand. */
 function* grantHolders(groups: readonly GrantGroup[], table: ContentTable) {
-  /** For the three bases and each scope, the groups that have it, each followed by what it allows there. */
-  const naming: number[][] = [[], [], []]
-  for (const [group, { base, named }] of groups.entries()) {
-    for (const [index, content] of base.entries()) naming[index]?.push(group, content)
-    const { scopes, more } = named()
-    for (let at = 0; at < scopes.length; at++) {
-      const scope = scopes[at] ?? 0
-      ;(naming[scope] ??= []).push(group, table.joined(more[at] ?? 0, base[baseOf(scope)]))
-    }
-    yield
-  }
   const noBits = (): GroupBits => new Uint32Array((groups.length >>> 5) + 1)
-  /** For each scope, the groups with each content. */
+  /** For the three bases and each scope, the groups with each content. */
   const holders: Map<number, GroupBits>[] = []
-  function readHolders(scope: number): Map<number, GroupBits> {
-    const found = new Map<number, GroupBits>()
-    const pairs = naming[scope] ?? []
-    for (let at = 0; at < pairs.length; at += 2) {
-      const allowed = pairs[at + 1] ?? 0
-      const bits = found.get(allowed) ?? noBits()
-      found.set(allowed, bits)
-      setBit(bits, pairs[at] ?? 0)
-    }
-    return found
+  function addHolder(group: number, scope: number, content: number): boolean {
+    const found = (holders[scope] ??= new Map<number, GroupBits>())
+    const bits = found.get(content) ?? noBits()
+    if (!found.has(content)) found.set(content, bits)
+    setBit(bits, group)
+    return true
+  }
+  for (const [at, group] of groups.entries()) {
+    for (const [index, content] of group.base.entries()) addHolder(at, index, content)
+    everyNamed(group, (scope, more) => addHolder(at, scope, table.joined(more, group.base[baseOf(scope)])))
+    yield
   }
   const on = remembered((scope, content): GroupBits => {
     const bits = scope < 3 ? noBits() : on(baseOf(scope), content).slice()
-    for (const [allowed, more] of (holders[scope] ??= readHolders(scope)))
+    for (const [allowed, more] of holders[scope] ?? [])
       if (table.without(content, allowed) === 0)
         for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) | (more[word] ?? 0)
     return bits
   })
-  /** Returns the other groups that allow everything this one does, in order; `own` is its position. */
-  return ({ base, named }: GrantGroup, own: number): GrantGroup[] => {
-    const { scopes, more } = named()
-    const left = on(0, base[0]).slice()
-    left[own >>> 5] = (left[own >>> 5] ?? 0) & ~(1 << (own & 31))
-    if (!keepBits(left, on(1, base[1])) || !keepBits(left, on(2, base[2]))) return []
-    const gap = Math.ceil(scopes.length / farApart)
-    for (let from = 0; from < gap; from++)
-      for (let at = from; at < scopes.length; at += gap)
-        if (!keepBits(left, on(scopes[at] ?? 0, more[at] ?? 0))) return []
+  const left = noBits()
+  /** Returns the groups after this one that allow everything it does, in order; `own` is its position. */
+  return (group: GrantGroup, own: number): GrantGroup[] => {
+    const first = own >>> 5
+    left.set(on(0, group.base[0]))
+    left[first] = (left[first] ?? 0) & ~((2 << (own & 31)) - 1)
+    const keep = (scope: number, content: number): boolean => keepBits(left, on(scope, content), first)
+    if (!keep(1, group.base[1]) || !keep(2, group.base[2]) || !everyNamed(group, keep)) return []
     const found: GrantGroup[] = []
-    for (const [word, bits] of left.entries())
-      for (let rest = bits; rest !== 0; rest &= rest - 1) {
-        const group = groups[word * 32 + 31 - Math.clz32(rest & -rest)]
-        if (group) found.push(group)
+    for (let word = first; word < left.length; word++)
+      for (let rest = left[word] ?? 0; rest !== 0; rest &= rest - 1) {
+        const other = groups[word * 32 + 31 - Math.clz32(rest & -rest)]
+        if (other) found.push(other)
       }
     return found
   }
@@ -275,14 +276,14 @@ export function* grantClusters(
     for (const [own, group] of lightestFirst.entries()) {
       yield
       if (allowsNothing(group)) continue
-      let closest: readonly number[] = []
+      const closest: number[] = []
       let count = 0
-      for (const { whole, partly } of holdersOf(group, own)) {
-        count += whole.length + partly.length
-        if (closest.length < closestCount) closest = closest.concat(whole, partly)
-      }
-      const dominance = { count, closest: closest.slice(0, closestCount) }
-      if (count > 0) for (const token of group.whole) dominances.set(token, dominance)
+      for (const { whole, partly } of holdersOf(group, own))
+        for (const tokens of [whole, partly]) {
+          count += tokens.length
+          closest.push(...tokens.slice(0, closestCount - closest.length))
+        }
+      if (count > 0) for (const token of group.whole) dominances.set(token, { count, closest })
     }
   }
   const clusters = clustersIn(groups)
