@@ -6,6 +6,7 @@ import {
   type Grant,
   type GrantedScopes,
   hasVerb,
+  nothing,
   type ScopeGrants,
   scopesOf,
   type TokenGrants,
@@ -98,13 +99,15 @@ export function wideGrants(
   known: ScopeNames,
 ): WideGrants | null {
   const scopes = scopesOf(grants, kind)
-  const isFound = (name: string) => grantsOfKind(grants, kind, find, [name]).length > 0
-  const reached = countScopes(scopes, find) - scopes.patterns.filter(isFound).length
+  const found = countScopes(scopes, find)
+  if (found === 0) return null
+  const isFound = (name: string) => find(scopes.get(name) ?? nothing).length > 0
+  const reached = found - scopes.patterns.filter(isFound).length
   if (reached === 0) return null
   if (isFound(everything)) {
-    const found = [[everything], 'named'] as const
+    const choices = [[everything], 'named'] as const
     return {
-      grants: () => found.flatMap((choice) => grantsOfKind(grants, kind, find, choice)),
+      grants: () => choices.flatMap((choice) => grantsOfKind(grants, kind, find, choice)),
       isAll: true,
       text: `every ${kind}`,
     }

@@ -45,9 +45,12 @@ const wholePairs = pairFinder(
 /** A name without case, separators, and plural: a service may write "api_token" for apiTokens. */
 const plainName = (name: string): string => name.toLowerCase().replaceAll(/[\s_.-]|s$/g, '')
 
-/** Whether the name of a resource that is not in the catalog may mean another one. */
-export const mayMean = (kind: ScopeKind, name: string, resource: string): boolean =>
-  capabilityOf(kind, name) === undefined && (isWhole(name) || plainName(name) === plainName(resource))
+/** Whether the name of a resource that is not in the catalog may mean one of others. */
+export function mayMean(kind: ScopeKind, name: string, ...resources: readonly string[]): boolean {
+  if (capabilityOf(kind, name) !== undefined) return false
+  const plain = plainName(name)
+  return wholes.has(plain) || resources.some((resource) => plainName(resource) === plain)
+}
 
 type Asked = Omit<Grant, 'scope'> & { readonly scope: string | null }
 

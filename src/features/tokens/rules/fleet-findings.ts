@@ -56,12 +56,12 @@ export function* grantRelations(
       const dominance = clusters.dominanceOf(tokenAt.get(index) ?? -1)
       if (!dominance) return { others: none, isCut: false }
       const { closest, count } = dominance
-      return {
-        others: closest
-          .flatMap((token) => valid[token] ?? [])
-          .flatMap(({ index, grants }) => (hasFullControl(index, grants) ? [] : index)),
-        isCut: count > closest.length,
+      const others: number[] = []
+      for (const token of closest) {
+        const other = valid[token]
+        if (other && !hasFullControl(other.index, other.grants)) others.push(other.index)
       }
+      return { others, isCut: count > closest.length }
     },
   }
 }

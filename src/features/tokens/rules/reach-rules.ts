@@ -6,7 +6,6 @@ import {
   strengthOf,
 } from '#grants/capability-catalog.ts'
 import {
-  can,
   everything,
   type Grant,
   hasVerb,
@@ -35,9 +34,10 @@ const findCatalogPairs = pairFinder((resource, verb) => isInCatalog('dataset', r
 
 /** The grants that make up full control of all datasets, through `*` or on each known one; null without it. */
 function fullOnDatasets(grants: TokenGrants, known: ScopeNames): Violation['grants'] | null {
-  if (holdsAll(grants.datasets.get(everything), ofAllDatasets)) return () => ofAllDatasets
-  const isFull = (scope: string) =>
-    ofAllDatasets.every(({ kind, resource, verb }) => can(grants, { kind, scope, resource, verb }))
+  const wide = grants.datasets.get(everything)
+  const beyondWide = ofAllDatasets.filter(({ resource, verb }) => !hasVerb(wide, resource, verb))
+  if (beyondWide.length === 0) return () => ofAllDatasets
+  const isFull = (scope: string) => holdsAll(grants.datasets.get(scope), beyondWide)
   let named = 0
   for (const scope of grants.datasets.keys()) {
     if (scope === everything || isPattern(scope)) continue

@@ -13,7 +13,9 @@ const weighty = ['apiTokens', 'rbac', 'users', 'sharedAccessKeys', 'datasets'] a
 
 /** Whether a resource of the organization is one of them, or may mean one; "" is the whole map. */
 const isWeighty = (resource: string): boolean =>
-  resource === '' || weighty.some((other) => other === resource || mayMean('organization', resource, other))
+  resource === '' ||
+  weighty.some((other) => other === resource) ||
+  mayMean('organization', resource, ...weighty)
 
 /** A risk that comes with certain grants of the organization, whatever else the token has. */
 const organizationRule = (
