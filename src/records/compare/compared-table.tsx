@@ -1,13 +1,14 @@
 import { clsx } from 'clsx'
 import { ArrowLeftToLine, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button, IconButton } from '#ui/button.tsx'
+import { IconButton } from '#ui/button.tsx'
 import { Identifier } from '#ui/facts.tsx'
 import type { NamedRecord } from '#ui/find-records.ts'
+import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { ListLink } from '../views/list-link.ts'
 import { type ComparedSide, sideName } from './find-compared.ts'
 import type { Compared } from './compare-screen.tsx'
@@ -188,8 +189,10 @@ const shownFirst = 100
 const shownMore = 500
 
 function Section({ title, lines, sides }: ComparedSection & { sides: readonly ComparedSide[] }) {
-  const [shown, setShown] = useState(shownFirst)
-  const left = lines.length - shown
+  const { shown, more } = useFirstOfMany(lines.length, shownFirst, {
+    step: shownMore,
+    label: (next) => `Show ${numberText(next)} more ${title.toLowerCase()}`,
+  })
   return (
     <tbody>
       {title && (
@@ -206,16 +209,10 @@ function Section({ title, lines, sides }: ComparedSection & { sides: readonly Co
       {lines.slice(0, shown).map((line) => (
         <Line key={line.key} line={line} sides={sides} />
       ))}
-      {left > 0 && (
+      {more && (
         <tr className="print:hidden">
-          <td colSpan={sides.length + 1} className="border-b border-line px-4 py-2 sm:px-6">
-            <Button
-              size="small"
-              className="sticky left-4 sm:left-6"
-              onClick={() => setShown(shown + shownMore)}
-            >
-              Show {numberText(Math.min(left, shownMore))} more {title.toLowerCase()}
-            </Button>
+          <td colSpan={sides.length + 1} className="border-b border-line px-4 pb-2 sm:px-6">
+            <div className="sticky left-4 w-fit sm:left-6">{more}</div>
           </td>
         </tr>
       )}
