@@ -2,6 +2,7 @@ import { expect } from './fixtures.ts'
 import { exportAs } from './support/download.ts'
 import { sendJson } from './support/attack-deployment.ts'
 import { attackTest, canaries, consentingTest } from './support/attack-test.ts'
+import { showAnew } from './support/show.ts'
 
 /** What a malicious service writes wherever it can send text. All of it must stay plain text. */
 const evil = [
@@ -99,7 +100,7 @@ attackTest.describe('with a service that means harm', () => {
         ['/queries/q-1', '</script>'],
       ]
       for (const [address, text] of shown) {
-        await page.goto(address)
+        await showAnew(page, address)
         await expect(page.getByRole('main'), address).toContainText(text)
         await expectHarmless(address)
       }
@@ -115,7 +116,7 @@ attackTest.describe('with a service that means harm', () => {
         await expect(hover).toHaveCount(0)
       }
 
-      await page.goto('/orgs')
+      await showAnew(page, '/orgs')
       expect(await exportAs(page, 'CSV')).toContain(`"'${formula.replaceAll('"', '""')}"`)
       expect(elsewhere).toEqual([])
     },

@@ -3,6 +3,7 @@ import { expect, type Page } from './fixtures.ts'
 import { sendJson } from './support/attack-deployment.ts'
 import { canaries, consentingTest as test } from './support/attack-test.ts'
 import { readAll } from './support/read-page.ts'
+import { showAnew } from './support/show.ts'
 
 /** Targets that a browser may parse differently from a program; `src/lib/addresses.test.ts` has many more. */
 const tricks = [
@@ -36,14 +37,17 @@ test('F11 no target after sign-in leads to another site, however it is manipulat
     if (origin !== starboard.url && pathname !== '/authorize') elsewhere.push(request.url())
   })
   page.on('dialog', (dialog) => elsewhere.push(`dialog ${dialog.message()}`))
+  // Through the server, which redirects after the callback.
   for (const trick of tricks) {
-    const to = encodeURIComponent(trick)
-    // Through the server, which redirects after the callback.
-    await page.goto(`/auth/login?to=${to}`, { waitUntil: 'commit' })
+    await page.goto(`/auth/login?to=${encodeURIComponent(trick)}`, { waitUntil: 'commit' })
     expect(new URL(page.url()).origin, trick).toBe(starboard.url)
     expect(page.url(), trick).not.toMatch(/:\d+\/\/|\/(?:auth|api)\//u)
-    // In the page, which redirects a signed-in person immediately.
-    await page.goto(`/sign-in?to=${to}`)
+  }
+  // In the page, which redirects a signed-in person immediately.
+  await page.goto('/orgs')
+  for (const trick of tricks) {
+    await showAnew(page, `/sign-in?to=${encodeURIComponent(trick)}`)
+    await expect(page, trick).toHaveURL(({ pathname }) => !['/nowhere', '/sign-in'].includes(pathname))
     await expect(heading(page), trick).toHaveText(/^(?:Organizations|There is no such page)$/u)
     expect(new URL(page.url()).origin, trick).toBe(starboard.url)
     expect(await page.evaluate(() => Reflect.get(window, 'ran')), trick).toBeUndefined()
@@ -90,25 +94,25 @@ const tokenAnswers: Readonly<Record<string, (response: ServerResponse) => void>>
   '2 MiB': (response) => void response.writeHead(200).end(`{"x":"${'x'.repeat(2 * 1024 * 1024)}"}`),
 }
 
+const secretsIn = (text: string) => Object.values(canaries).filter((secret) => text.includes(secret))
+
 test('F03 F04 bad answers of an authorization server sign nobody in and say so in plain words', async ({
   page,
   context,
   deployment,
 }) => {
+  /** The parameters of the sign-in page that attempts ended on, which decide what it says. */
+  const ends = new Set<string>()
   const attempt = async (what: string) => {
-    await page.goto('/auth/login')
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' }), what).toBeVisible()
-    await expect(page.getByRole('alert'), what).toHaveText(/^[A-Z][\w ,.;’:“”-]+$/u)
+    const answer = await page.request.get('/auth/login')
+    const { pathname, search } = new URL(answer.url())
+    expect(pathname, what).toBe('/sign-in')
     expect(
       (await context.cookies()).filter(({ name }) => name === 'starboard'),
       what,
     ).toEqual([])
-    expect(await page.evaluate(() => Reflect.get(window, 'ran')), what).toBeUndefined()
-    const all = await readAll(page)
-    expect(
-      Object.values(canaries).filter((secret) => all.includes(secret)),
-      what,
-    ).toEqual([])
+    expect(secretsIn(JSON.stringify([search, answer.headersArray(), await answer.text()])), what).toEqual([])
+    ends.add(search)
   }
   for (const [what, answer] of Object.entries(callbacks)) {
     deployment.answerConsent = answer
@@ -118,6 +122,13 @@ test('F03 F04 bad answers of an authorization server sign nobody in and say so i
   for (const [what, answer] of Object.entries(tokenAnswers)) {
     deployment.answerToken = answer
     await attempt(`tokens: ${what}`)
+  }
+  for (const search of ends) {
+    await page.goto(`/sign-in${search}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' }), search).toBeVisible()
+    await expect(page.getByRole('alert'), search).toHaveText(/^[A-Z][\w ,.;’:“”-]+$/u)
+    expect(await page.evaluate(() => Reflect.get(window, 'ran')), search).toBeUndefined()
+    expect(secretsIn(await readAll(page)), search).toEqual([])
   }
   deployment.answerToken = null
   await page.goto('/auth/login')

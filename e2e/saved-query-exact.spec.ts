@@ -127,11 +127,11 @@ test('F53 a record nested too deeply is refused with a sentence, whether typed o
     [100_000, /nested deeper than 512 levels/],
   ] as const) {
     service.plan('GET', (response) => sendText(response, 200, deep(levels)))
-    await page.goto(address('deep'))
+    await showAnew(page, address('deep'))
     await expect(page.getByRole('alert')).toContainText(reason)
   }
   service.heal()
-  await page.goto(address('bare', 'json'))
+  await showAnew(page, address('bare', 'json'))
   await expect(editorField(page, 'Record JSON')).toBeVisible()
   await replaceEditor(page, 'Record JSON', deep(100_000))
   await expect(

@@ -13,7 +13,7 @@ export const browserProbes = (): Probes => ({
   wellKnownPaths,
   playwrightPath,
   installWithPlaywright: () =>
-    runCommand(['npx', 'playwright', 'install', 'chromium'], { limitMs: 4 * 60_000, output: false }),
+    runCommand(['npx', 'playwright', 'install', 'chromium'], { limitMs: 4 * 60_000, output: 'never' }),
   installWithSystem: installChromiumPackage,
   start,
   say: (line) => console.log(line),

@@ -22,7 +22,7 @@ export const installChromiumPackage = async (): Promise<boolean> => {
   for (const command of managers[manager] ?? []) {
     console.log(command)
     const shell = isRoot ? (['sh', '-c', command] as const) : (['sudo', '-n', 'sh', '-c', command] as const)
-    if (!(await runCommand(shell, { limitMs: 8 * 60_000, output: false }))) return false
+    if (!(await runCommand(shell, { limitMs: 8 * 60_000, output: 'never' }))) return false
   }
   return true
 }
