@@ -139,6 +139,11 @@ test('tokens are under their months, which move, filter, and are saved, accessib
     await expect(page.getByRole('button', { name: 'Add to calendar…' })).toHaveCount(0)
   })
 
+  await test.step('the title of a page shows invisible characters, too', async () => {
+    await page.goto('/tokens/admin%2F1%20%232')
+    await expect(page).toHaveTitle('mint⟨U+202E⟩⟨U+0007⟩ · API tokens · Starboard')
+  })
+
   await test.step('it passes WCAG A and AA in both themes', async () => {
     await showAnew(page, '/tokens?tab=timeline')
     await expect(row(page, 'soon')).toBeVisible()

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { numberText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
 import { Button } from './button.tsx'
 import { useShortcut } from './shortcuts.ts'
 
@@ -41,7 +42,7 @@ export function PageHeader({ title, back, badges, details, actions }: PageHeader
 
 /** The document title, most specific part first: "Acme · Organizations · Starboard". */
 export function PageTitle({ parts }: { parts: readonly string[] }) {
-  return <title>{[...parts, 'Starboard'].join(' · ')}</title>
+  return <title>{[...parts, 'Starboard'].map(visibleText).join(' · ')}</title>
 }
 
 type RecordPagerProps = {
