@@ -31,7 +31,10 @@ export type Statements = {
   run(sql: string, values?: readonly SqlValue[]): Promise<number>
 }
 
-/** One of Starboard's databases. It is durable: once a call resolves, its changes survive a power loss, except those of `runUnsynced`. */
+/**
+ * One of Starboard's databases. It is durable: once a call resolves, its changes survive a power loss, except those of
+ * `runUnsynced`.
+ */
 export type Database = Statements & {
   /**
    * Like `run`, but does not wait for the disk: a power loss may undo the change, the end of the process does not. For
