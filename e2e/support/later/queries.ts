@@ -9,7 +9,6 @@ export const queryPlaces: Readonly<Record<string, Place>> = {
     ready: heading('Saved queries'),
     typed: { into: (page) => field(page, 'Query ID, link or JSON'), text: 'an id' },
     steps: {
-      'the findings': tab('Findings', (page) => page.getByRole('switch', { name: 'Show waived' })),
       'find and replace': tab('Find and replace', (page) => field(page, 'Find').first()),
       'the trash': tab('Trash', (page) => page.getByRole('heading', { name: /trash|deleted/iu }).first()),
     },
