@@ -3,6 +3,7 @@ import { exportAs } from './support/download.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { expectRow } from './support/expect-row.ts'
 import { showAnew } from './support/show.ts'
+import { holdIdle } from './support/later-files.ts'
 import { inDays } from './support/org-record.ts'
 
 const grantedDatasets = (count: number) =>
@@ -244,4 +245,23 @@ test.describe('among thousands of datasets', () => {
     await answerOf(page).getByRole('link', { name: 'break-glass' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'break-glass' })).toBeVisible()
   })
+})
+
+test('a list that takes long to appear gives the focus to the row of the page that led to it', async ({
+  as,
+  page,
+  context,
+}) => {
+  await holdIdle(context)
+  const held: (() => void)[] = []
+  await page.route(/\/assets\/who-can-panel-.*\.js$/u, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.fallback()
+  })
+  await as('admin', '/tokens/up-1')
+  await page.getByRole('link', { name: 'Who else can update API tokens?' }).click()
+  // After a while, the page itself gets the focus.
+  await expect(page.getByRole('main')).toBeFocused()
+  held[0]?.()
+  await expect(answerOf(page).getByRole('row', { name: /^climber/u })).toBeFocused()
 })
