@@ -18,8 +18,8 @@ export function columnEdges(widths: readonly number[]): readonly number[] {
 }
 
 /**
- * The columns to render: the visible ones and two more on each side. The first column is
- * pinned: it covers the start of the visible area and is never part of the window.
+ * The columns to render: the visible ones and two more on each side. The first column is pinned: it covers the start of
+ * the visible area and is never part of the window.
  */
 export function columnWindow(edges: readonly number[], { left, width }: Viewport): ColumnWindow {
   const end = edges.length - 2
