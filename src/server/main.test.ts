@@ -82,6 +82,16 @@ test.each([
   })
 })
 
+test.each([[['end']], [['stop', 'Ada']], [['end', 'Ada', 'Bob']], [['--all']]])(
+  'starboard sessions %j ends with 2, says how it goes, and opens nothing',
+  async (args) => {
+    const folder = temporaryDirectory()
+    const lines = expect.arrayContaining([expect.stringMatching(/^starboard sessions end ACCOUNT/)])
+    expect(await run(['sessions', ...args], folder)).toEqual({ code: 2, lines })
+    expect(readdirSync(folder)).toEqual([])
+  },
+)
+
 test('starboard sessions names a bad setting without its password', async () => {
   const env = { API_BASE_URL: 'http://me:canary@api.example.com' }
   expect(await run(['sessions'], temporaryDirectory(), env)).toEqual({

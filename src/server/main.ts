@@ -5,7 +5,7 @@ import { version } from '#lib/version.ts'
 import { loadEnvFile } from '#lib/read-setting.ts'
 import { failureLine } from './log/event-log.ts'
 import { superviseProcess } from './lifecycle.ts'
-import { runSessionCommand, sessionUsage } from './session-command.ts'
+import { isSessionCommand, runSessionCommand, sessionUsage } from './session-command.ts'
 import { readSettings } from './settings/settings.ts'
 import { issuerWarning, shownSettings, startWarnings } from './start-warnings.ts'
 import { watchEnvironment } from './settings/watch-environment.ts'
@@ -32,9 +32,13 @@ const log = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** Parses the command line. Returns null for an unknown one, after logging why. */
 function readCommand() {
-  // The session command parses its own arguments.
-  if (process.argv[2] === 'sessions' && !process.argv.includes('--help'))
-    return { sessions: process.argv.slice(3) }
+  const [word, ...sessions] = process.argv.slice(2)
+  const asksHelp = ['--help', '-h'].some((option) => process.argv.includes(option))
+  if (word === 'sessions' && !asksHelp) {
+    if (isSessionCommand(sessions)) return { sessions }
+    log(sessionUsage)
+    return null
+  }
   try {
     const { values } = parseArgs({
       options: {
@@ -44,7 +48,7 @@ function readCommand() {
         'api-base-url': { type: 'string' },
         dev: { type: 'boolean' },
       },
-      allowPositionals: process.argv.includes('--help'),
+      allowPositionals: asksHelp,
     })
     // An empty variable in a script must not start the embedded service instead.
     if (values['api-base-url'] === '') throw new Error('--api-base-url is empty')

@@ -15,6 +15,10 @@ export const sessionUsage = `starboard sessions              lists who is signed
 starboard sessions end ACCOUNT  ends the sessions of one account, by its key or its name
 starboard sessions end --all    ends the sessions of everybody`
 
+/** Whether these are arguments of the command; others must be refused before anything is opened. */
+export const isSessionCommand = ([verb, who, ...more]: readonly string[]): boolean =>
+  verb === undefined || (verb === 'end' && who !== undefined && more.length === 0)
+
 /** Names come from outside and must not control the terminal. */
 const printable = (name: string) => name.replaceAll(/\p{C}/gu, '\u{FFFD}')
 
@@ -39,15 +43,14 @@ export async function sessionCommand(
   args: readonly string[],
   sessions: SessionStore,
   now: number,
-): Promise<{ lines: readonly string[]; code: 0 | 1 | 2 }> {
-  const [verb, who, ...more] = args
+): Promise<{ lines: readonly string[]; code: 0 | 1 }> {
+  const [, who] = args
   const all = await sessions.list(null, now)
   const hidden = (await sessions.count(now)) - all.length
   const rest = hidden === 0 ? [] : [`${hidden} more cannot be read with this session secret.`]
-  if (verb === undefined) {
+  if (who === undefined) {
     return { lines: [...all.map(lineOf), `${countText(all.length)}.`, ...rest], code: 0 }
   }
-  if (verb !== 'end' || who === undefined || more.length > 0) return { lines: [sessionUsage], code: 2 }
   if (who === '--all') return { lines: [`Ended ${countText(await sessions.endAll(null))}.`], code: 0 }
   const accounts = all.map(({ account }) => account).filter(({ key, name }) => key === who || name === who)
   const keys = [...new Set(accounts.map(({ key }) => key))]

@@ -52,6 +52,12 @@ test.each([
   }
 })
 
+test('a service without the paths of the interface is named as such, and nobody is signed in', async () => {
+  const { answer } = await signIn(() => 404)
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([502, []])
+  expect(await answer.json()).toMatchObject({ message: expect.stringContaining('API_BASE_URL') })
+})
+
 test.each([500, 429, 302])(
   'a service that answers %i cannot say, and nobody is signed in',
   async (status) => {

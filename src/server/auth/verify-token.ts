@@ -33,7 +33,8 @@ const queryPath = getStarredQuery.path.replace('{id}', unknownId)
 
 /**
  * Checks whether the service accepts an access token, by trying what the token may read. The interface has no operation
- * for it, and some services answer 403 to an unknown token, so a token that may read nothing at all is refused.
+ * for it, and some services answer 403 to an unknown token, so a token that may read nothing at all is refused. A service
+ * that knows neither list is not the one of the interface, whose unknown queries would then be answered 404 to anybody.
  */
 export function createTokenVerifier({ apiBaseUrl, extraHeaders, upstreamTimeout }: Service): VerifyToken {
   const agent = createUpstreamAgent(apiBaseUrl)
@@ -43,9 +44,15 @@ export function createTokenVerifier({ apiBaseUrl, extraHeaders, upstreamTimeout 
     for (const path of [listOrgs.path, listTokens.path, queryPath]) {
       const call = { url: `${apiBaseUrl}${path}`, method: 'GET', headers, body: null, agent }
       const status = await upstreamStatus({ ...call, timeout: upstreamTimeout, signal })
-      if ((status >= 200 && status < 300) || (status === 404 && path === queryPath)) return
+      const readsQueries = path === queryPath && status === 404 && statuses.some((other) => other !== 404)
+      if ((status >= 200 && status < 300) || readsQueries) return
       statuses.push(status)
       if (status === 401) break
+    }
+    if (statuses.every((status) => status === 404)) {
+      throw invalidAnswer(
+        'The service knows neither organizations nor API tokens (404): its base URL (API_BASE_URL) may be wrong.',
+      )
     }
     const refused = statuses.includes(401) || statuses.every((status) => status === 403)
     if (!refused)
