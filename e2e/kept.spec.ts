@@ -194,6 +194,9 @@ test('the workspace file takes views to another browser, says which of two stays
     view('old', 'Newer in the file', 2000),
   ])
   await page.goto('/settings')
+  await expect(
+    page.getByText(/An export holds all of it but .* snapshots with their settings\.$/u),
+  ).toBeVisible()
   const text = await exportWorkspace(page)
   expect(text).not.toContain('a snapshot')
   expect(text).not.toContain(await accountKey(page))

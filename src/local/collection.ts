@@ -2,6 +2,11 @@ import { member } from '#lib/json-value.ts'
 import { z } from '#lib/zod.ts'
 import type { StoredItem } from './local-store.ts'
 
+/** Milliseconds since the epoch. Files may have numbers out of the range of `Date`, which no page could show. */
+export const storedTime = z
+  .number()
+  .check(z.refine((at) => Number.isInteger(at) && at >= 0 && at <= 8.64e15, 'not a time'))
+
 /** A kind of stored data and the schema of its values. */
 export type Collection<Value> = { readonly kind: string; readonly schema: z.ZodMiniType<Value> }
 

@@ -1,6 +1,6 @@
 import { timeNow } from '#api/service-clock.ts'
 import { z } from '#lib/zod.ts'
-import { type Collection, readItems } from '#local/collection.ts'
+import { type Collection, readItems, storedTime } from '#local/collection.ts'
 import { announceChange, onStoreChange } from '#local/store-channel.ts'
 import {
   firstPart,
@@ -31,9 +31,6 @@ export const editingSlot = (editor: string): string => `editing-${editor}`
 export const isEditorDraft = ({ slot }: Pick<Draft, 'slot'>): boolean =>
   slot === 'current' || /^(?:editing|left|given-up)-/.test(slot)
 
-/** Milliseconds since the epoch. */
-const time = z.int()
-
 /** What this browser knows about one saved query, by id. */
 export const library = {
   kind: 'queries.library',
@@ -44,12 +41,12 @@ export const library = {
     /** The user's own labels, never sent to the service. */
     tags: z.readonly(z.array(z.string())),
     pinned: z.boolean(),
-    lastOpened: z.nullable(time),
-    lastSaved: z.nullable(time),
+    lastOpened: z.nullable(storedTime),
+    lastSaved: z.nullable(storedTime),
     /** Why the service no longer has the record, as far as this browser knows. */
     gone: z.nullable(z.enum(['not-found', 'deleted-here'])),
     /** When the query was found to be gone; older entries do not have it. */
-    goneAt: z.optional(z.nullable(time)),
+    goneAt: z.optional(z.nullable(storedTime)),
     /** The last known record; null if there never was one. */
     text: z.nullable(z.string()),
     /** The user's note on the last save. */
@@ -68,12 +65,12 @@ export const drafts = {
      * The other editor's draft that this one continues and replaces: when it was saved, and its slot, which earlier
      * versions did not record.
      */
-    over: z.optional(z.nullable(time)),
+    over: z.optional(z.nullable(storedTime)),
     overSlot: z.optional(z.string()),
     text: z.string(),
     /** The record it is based on; empty when an editor has nothing unsaved anymore. */
     baseText: z.string(),
-    savedAt: time,
+    savedAt: storedTime,
   }),
 }
 
@@ -83,7 +80,7 @@ export const versions = {
   schema: z.object({
     id: z.string(),
     /** When this browser got it, in milliseconds since the epoch; unique per query. */
-    at: time,
+    at: storedTime,
     /** How this browser got it. */
     source: z.enum(['loaded', 'saved', 'replaced', 'deleted', 'imported']),
     text: z.string(),

@@ -3,7 +3,7 @@ import { asText, isJsonObject, jsonIn, member } from '#lib/json-value.ts'
 import { readFileText } from '#lib/read-file-text.ts'
 import { createYielder } from '#lib/time-slices.ts'
 import { z } from '#lib/zod.ts'
-import { fileFormat, fileVersion } from '#local/collection.ts'
+import { fileFormat, fileVersion, storedTime } from '#local/collection.ts'
 import { collectionKinds } from '#local/kinds.ts'
 import { elementRanges } from '#record-text/json-scanner.ts'
 import { parseJson } from '#record-text/parse-json.ts'
@@ -22,14 +22,11 @@ const workspaceQuery = z.object({
 
 export type WorkspaceQuery = z.infer<typeof workspaceQuery>
 
-/** When an item was stored, in milliseconds since the epoch, within the range of `Date`. */
-const putTime = z.int().check(z.minimum(0), z.maximum(8.64e15))
-
 /**
  * One item of a stored collection (`src/local`). Its value is any JSON, exactly as stored; it is checked against its
  * feature's schema when imported.
  */
-const workspaceItem = z.object({ kind: z.string(), key: z.string(), at: putTime, value: z.unknown() })
+const workspaceItem = z.object({ kind: z.string(), key: z.string(), at: storedTime, value: z.unknown() })
 
 export type WorkspaceItem = z.infer<typeof workspaceItem>
 

@@ -1,5 +1,5 @@
 import { lenient } from '#lib/search-params.ts'
-import type { Collection } from '#local/collection.ts'
+import { type Collection, storedTime } from '#local/collection.ts'
 import { z } from '#lib/zod.ts'
 
 /** The decisions on a token. */
@@ -16,9 +16,9 @@ export type ReviewFilter = (typeof reviewFilters)[number]
 const reviewSchema = z.object({
   id: z.string().check(z.regex(/^\S+$/)),
   name: z.string(),
-  startedAt: z.number(),
+  startedAt: storedTime,
   /** Null while it is in progress. */
-  endedAt: z.nullable(z.number()),
+  endedAt: z.nullable(storedTime),
 })
 
 export type Review = Readonly<z.output<typeof reviewSchema>>
@@ -36,7 +36,7 @@ const entrySchema = z.object({
   decision: z.nullable(z.enum(decisions)),
   note: z.string(),
   /** When the decision was made, or the note when there is no decision; in milliseconds since the epoch. */
-  at: z.number(),
+  at: storedTime,
   /** Who made it, as the authorization server names them; absent when it gives no name. */
   by: z.optional(z.string()),
   /** Fingerprints of the token when it was decided on; equal exactly when nothing has changed. */
