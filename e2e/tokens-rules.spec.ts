@@ -103,7 +103,7 @@ test('thresholds, switches, and custom rules decide what is found, in every tab'
     await expectRow(report, {
       Rule: 'Rule no-prod',
       Outcome: 'New',
-      Details: 'Finds 3 of 6 tokens: twin-a, twin-b, reader.',
+      Details: 'Finds 3 of 6 tokens: twin-a, twin-b, reader. Unknown for 1: odd.',
     })
     await expectRow(report, {
       Rule: 'Rule bad',
@@ -163,7 +163,9 @@ test('thresholds, switches, and custom rules decide what is found, in every tab'
     await expect(text).toHaveValue('{"id": ')
     const { verbs, ...grant } = prodRule.when.grant
     await text.fill(JSON.stringify({ ...prodRule, when: { grant: { ...grant, verb: verbs } } }))
-    await expect(editor.getByRole('status')).toHaveText('Finds 2 of 6 tokens: prod-wipe, prod-trim.')
+    await expect(editor.getByRole('status')).toHaveText(
+      'Finds 2 of 6 tokens: prod-wipe, prod-trim. Unknown for 1: odd.',
+    )
     await editor.getByRole('button', { name: 'Save rule' }).click()
     const toggle = own(page).getByRole('switch', { name: 'Deletes data of prod' })
     await expect(toggle).toHaveAttribute('aria-checked', 'true')
@@ -173,7 +175,9 @@ test('thresholds, switches, and custom rules decide what is found, in every tab'
     await expect(findings).toContainText('Ask the owners of prod.')
     await expect(findings).toContainText('all datasets, data: delete')
     await showAnew(page, '/tokens?tab=findings&finding=prod-data')
-    await expect(page.getByRole('list', { name: 'Findings' }).locator('> li')).toHaveCount(2)
+    const listed = page.getByRole('list', { name: 'Findings' }).locator('> li')
+    await expect(listed).toHaveCount(3)
+    await expect(listed.filter({ hasText: 'Unknown: Deletes data of prod' })).toContainText('odd')
 
     await showAnew(page, '/settings')
     await own(page).getByRole('button', { name: 'Edit Deletes data of prod' }).click()

@@ -1,15 +1,7 @@
 import { joinScopes } from './grant-sets.ts'
 import { orderResources } from './scope-text.ts'
-import {
-  type Cause,
-  everything,
-  type Grant,
-  hasVerb,
-  nothing,
-  type TokenGrants,
-  unreadAbout,
-} from './token-grants.ts'
-import { mayReach } from './unknown-grants.ts'
+import { type Cause, everything, type Grant, hasVerb, nothing, type TokenGrants } from './token-grants.ts'
+import { mayReach, unreadAbout } from './unknown-grants.ts'
 
 /** A verb that a token has on a dataset, granted by name or through `*`. */
 export type ReachedVerb = { readonly verb: string; readonly cause: Cause }

@@ -1,14 +1,6 @@
 import { beyond } from './grant-sets.ts'
-import {
-  can,
-  countGrants,
-  eachGrant,
-  everything,
-  type Grant,
-  type TokenGrants,
-  unreadAbout,
-} from './token-grants.ts'
-import { mayAllow } from './unknown-grants.ts'
+import { can, countGrants, eachGrant, everything, type Grant, type TokenGrants } from './token-grants.ts'
+import { mayAllow, unreadAbout } from './unknown-grants.ts'
 
 /** How the grants of `a` relate to those of `b`; `subset` and `superset` are strict. */
 export type KnownRelation = 'identical' | 'subset' | 'superset' | 'overlapping' | 'disjoint'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { can, eachGrant, fromGrants, unreadAbout, type UnreadPart } from './token-grants.ts'
+import { can, eachGrant, fromGrants } from './token-grants.ts'
 import { grantsOf } from './grants-of.ts'
 
 const grants = grantsOf({
@@ -60,22 +60,4 @@ test('datasets are counted by their grants, and names like patterns are recogniz
 test('a scope named __proto__ is a scope like any other', () => {
   const grants = fromGrants([{ kind: 'dataset', scope: '__proto__', resource: 'query', verb: 'read' }])
   expect([...eachGrant(grants)]).toHaveLength(1)
-})
-
-test('an unreadable part may contain what it is about, and an empty dataset name is a name', () => {
-  const grants = grantsOf({
-    orgCapabilities: { users: 7 },
-    datasetCapabilities: { '': { query: 1 }, logs: 2, '*': { ingest: 3 } },
-    viewCapabilities: 4,
-  })
-  const about = (...[kind, scope, resource]: [UnreadPart['kind'], string | null, string | null]) =>
-    unreadAbout(grants, { kind, scope, resource }).map(({ value }) => value)
-  expect(about('organization', '', 'users')).toEqual([7])
-  expect(about('organization', null, 'rbac')).toEqual([])
-  expect(about('dataset', 'other', 'query')).toEqual([])
-  expect(about('dataset', 'other', null)).toEqual([3])
-  expect(about('dataset', '', 'query')).toEqual([1])
-  expect(about('dataset', 'logs', 'query')).toEqual([2])
-  expect(about('dataset', null, null)).toEqual([1, 2, 3])
-  expect(about('view', 'v', 'query')).toEqual([4])
 })

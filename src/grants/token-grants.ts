@@ -169,32 +169,6 @@ export function can(grants: TokenGrants, { kind, scope, resource, verb }: Grant)
   return hasVerb(scopeOf(grants, kind, everything), resource, verb) ? 'wildcard' : null
 }
 
-/** What grants are about; a null scope or resource means any. */
-type Asked = {
-  readonly kind: ScopeKind
-  readonly scope: string | null
-  readonly resource: string | null
-}
-
-/**
- * The parts that could not be read and may contain a grant on this: the whole map, the scope, or `*`, and there all
- * resources or this one. A part with a resource and no scope belongs to the dataset or view whose name is empty.
- */
-export function unreadAbout({ unread }: TokenGrants, asked: Asked): readonly UnreadPart[] {
-  if (unread.length === 0) return unread
-  const { kind, scope, resource } = asked
-  return unread.filter(
-    (part) =>
-      part.kind === kind &&
-      (resource === null || part.resource === '' || part.resource === resource) &&
-      (kind === 'organization' ||
-        scope === null ||
-        part.scope === scope ||
-        part.scope === everything ||
-        (part.scope === '' && part.resource === '')),
-  )
-}
-
 /** Builds the set of these grants, without duplicates, whatever their order. Nothing in it is unread. */
 export function fromGrants(grants: Iterable<Grant>): TokenGrants {
   const organization = new Map<string, string[]>()

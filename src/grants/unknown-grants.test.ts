@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { grantsOf } from './grants-of.ts'
-import { grantText } from './token-grants.ts'
-import { mayAllow, mayMean, mayReach, unknownGrants } from './unknown-grants.ts'
+import { grantText, type UnreadPart } from './token-grants.ts'
+import { mayAllow, mayMean, mayReach, unknownGrants, unreadAbout } from './unknown-grants.ts'
 
 test.each([
   ['api_token', 'apiTokens', true],
@@ -91,4 +91,28 @@ test('grants are unknown when the catalog does not have them, or on a name that 
     'view v, ingest: create',
     'view v*, query: read',
   ])
+})
+
+test('an unreadable part may contain what its names may mean, and an empty dataset name is a name', () => {
+  const grants = grantsOf({
+    orgCapabilities: { users: 7, '*': 8, api_token: 9 },
+    datasetCapabilities: { '': { query: 1 }, logs: 2, '*': { ingest: 3 }, 'http-*': { Queries: 5 } },
+    viewCapabilities: 4,
+  })
+  const about = (...[kind, scope, resource]: [UnreadPart['kind'], string | null, string | null]) =>
+    unreadAbout(grants, { kind, scope, resource }).map(({ value }) => value)
+  expect(about('organization', '', 'users')).toEqual([7, 8])
+  expect(about('organization', null, 'apiTokens')).toEqual([8, 9])
+  expect(about('organization', null, 'rbac')).toEqual([8])
+  expect(about('dataset', 'other', 'query')).toEqual([8])
+  expect(about('dataset', 'other', null)).toEqual([8, 3])
+  expect(about('dataset', '', 'query')).toEqual([8, 1])
+  expect(about('dataset', 'logs', 'query')).toEqual([8, 2])
+  expect(about('dataset', 'http-logs', 'query')).toEqual([8])
+  expect(about('dataset', 'http-logs', 'queries')).toEqual([8, 5])
+  expect(about('dataset', 'http-logs', null)).toEqual([8, 3, 5])
+  expect(about('dataset', null, null)).toEqual([8, 1, 2, 3, 5])
+  expect(about('view', 'v', 'query')).toEqual([8, 4])
+  const whole = grantsOf({ orgCapabilities: true })
+  expect(unreadAbout(whole, { kind: 'view', scope: 'v', resource: 'query' })).toHaveLength(1)
 })

@@ -2,7 +2,14 @@ import { capabilityOf, isInCatalog, isKnownVerb, type ScopeKind, scopeKinds } fr
 import { mapScopeKinds } from './grant-sets.ts'
 import { countScopes, grantsOfKind, type Pair, pairFinder } from './granted-pairs.ts'
 import { coversName } from './scope-names.ts'
-import { everything, type Grant, scopesOf, type TokenGrants } from './token-grants.ts'
+import {
+  everything,
+  type Grant,
+  isPattern,
+  scopesOf,
+  type TokenGrants,
+  type UnreadPart,
+} from './token-grants.ts'
 
 /** Pairs of a scope that are not in the catalog, pairs that are, and all pairs. */
 const oddPairs = mapScopeKinds((kind) => pairFinder((resource, verb) => !isInCatalog(kind, resource, verb)))
@@ -52,20 +59,49 @@ export function mayMean(kind: ScopeKind, name: string, ...resources: readonly st
   return wholes.has(plain) || resources.some((resource) => plainName(resource) === plain)
 }
 
-type Asked = Omit<Grant, 'scope'> & { readonly scope: string | null }
+/** What is asked about; a null scope, resource, or verb means any. */
+type Asked = {
+  readonly kind: ScopeKind
+  readonly scope: string | null
+  readonly resource: string | null
+  readonly verb: string | null
+}
+
+/**
+ * The parts that could not be read and may contain a grant on this: the whole map, the scope, `*`, or a name like
+ * `http-*` that covers it, and there all resources, this one, or one that may mean it; and those of the organization
+ * that may be about everything. A part with a resource and no scope belongs to the dataset or view with an empty name.
+ */
+export function unreadAbout({ unread }: TokenGrants, asked: Omit<Asked, 'verb'>): readonly UnreadPart[] {
+  if (unread.length === 0) return unread
+  const { kind, scope, resource } = asked
+  return unread.filter((part) => {
+    if (part.kind !== kind)
+      return part.kind === 'organization' && (part.resource === '' || isWhole(part.resource))
+    const isOnIt =
+      resource === null || ['', resource].includes(part.resource) || mayMean(kind, part.resource, resource)
+    const isThere =
+      kind === 'organization' ||
+      scope === null ||
+      [scope, everything].includes(part.scope) ||
+      (part.scope === '' && part.resource === '') ||
+      (isPattern(part.scope) && coversName(part.scope, scope))
+    return isOnIt && isThere
+  })
+}
 
 /**
  * Whether something that is not in the catalog may mean an action: on the same resource, a verb other than the four,
  * such as `*` or "manage"; on a resource that may mean this one, such a verb or the same one.
  */
 function mayStandFor([name, other]: Pair, { kind, resource, verb }: Asked): boolean {
-  if (name === resource) return other !== verb && !isKnownVerb(other)
-  return (other === verb || !isKnownVerb(other)) && mayMean(kind, name, resource)
+  if (resource === null || name === resource) return verb !== null && other !== verb && !isKnownVerb(other)
+  return (verb === null || other === verb || !isKnownVerb(other)) && mayMean(kind, name, resource)
 }
 
 /**
  * The unknown grants that may allow an action, though nobody can tell: on its scope, on `*`, on a name like `http-*`
- * that covers it, or on everything. `scope` is null for any dataset or view, `*` for every one of them.
+ * that covers it, or on everything. The scope `*` means every one of them.
  */
 export function mayAllow(grants: TokenGrants, asked: Asked): readonly Grant[] {
   const { kind, scope } = asked
@@ -91,13 +127,14 @@ export function mayAllow(grants: TokenGrants, asked: Asked): readonly Grant[] {
     addFrom(new Set([everything, scope]))
     for (const place of scopes.patterns) {
       if (place === scope || !coversName(place, scope)) continue
-      const isAsked = ([resource, verb]: Pair) => resource === asked.resource && verb === asked.verb
+      const isAsked = ([resource, verb]: Pair) =>
+        (asked.resource ?? resource) === resource && (asked.verb ?? verb) === verb
       const granted = allPairs(scopes.get(place) ?? new Map())
       add(kind, place, granted, (pair) => isAsked(pair) || standsFor(pair))
     }
   } else if (countScopes(scopes, oddPairs[kind]) > 0) addFrom(scopes.keys())
   const whole = wholePairs(grants.organization)
-  add('organization', '', whole, ([, verb]) => verb === asked.verb || !isKnownVerb(verb))
+  add('organization', '', whole, ([, verb]) => (asked.verb ?? verb) === verb || !isKnownVerb(verb))
   return found
 }
 

@@ -10,10 +10,9 @@ import {
   scopeOf,
   scopesOf,
   type TokenGrants,
-  unreadAbout,
   type UnreadPart,
 } from './token-grants.ts'
-import { mayAllow } from './unknown-grants.ts'
+import { mayAllow, unreadAbout } from './unknown-grants.ts'
 
 /**
  * Whether a token can. `direct`: granted by name; `wildcard`: granted on `*`; `unclear`: unknown, because the deciding

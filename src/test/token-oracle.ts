@@ -34,8 +34,9 @@ export const published: Record<Kind, Record<string, readonly string[]>> = {
   },
   view: { query: ['read'], share: ['create', 'read', 'delete'] },
 }
+const isNamed = (kind: Kind, resource: string) => Object.hasOwn(published[kind], resource)
 export const isPublished = ({ kind, resource, verb }: Omit<Grant, 'scope'>) =>
-  published[kind][resource]?.includes(verb) ?? false
+  isNamed(kind, resource) && published[kind][resource]?.includes(verb) === true
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -85,17 +86,19 @@ const covers = (scope: string | null, asked: string | null) =>
 /** Whether a token can: `direct` (by name), `wildcard` (through `*`), or both; `unknown`; or `cannot`. */
 export function oracleCan(record: Json, asked: OracleQuestion): string {
   const { grants, unread } = read(record)
-  const inPlace = (part: { kind: Kind; scope: string | null }) =>
-    part.kind === asked.kind && (asked.kind === 'organization' || covers(part.scope, asked.scope))
-  const here = grants.filter((grant) => inPlace(grant))
-  const holding = here.filter(({ resource, verb }) => resource === asked.resource && verb === asked.verb)
+  const holding = grants.filter(
+    ({ kind, scope, resource, verb }) =>
+      kind === asked.kind &&
+      (kind === 'organization' || covers(scope, asked.scope)) &&
+      resource === asked.resource &&
+      verb === asked.verb,
+  )
   const isAll = ({ scope }: Grant) => asked.kind !== 'organization' && scope === '*'
   const ways = [holding.some((grant) => !isAll(grant)) && 'direct', holding.some(isAll) && 'wildcard']
   if (holding.length > 0) return ways.filter(Boolean).join(' ')
-  const isHidden = unread.some(
-    (part) => inPlace(part) && (part.resource === null || part.resource === asked.resource),
-  )
-  return isHidden || grants.some((grant) => mayStandFor(grant, asked)) ? 'unknown' : 'cannot'
+  return unread.some((part) => mayHide(part, asked)) || grants.some((grant) => mayStandFor(grant, asked))
+    ? 'unknown'
+    : 'cannot'
 }
 
 export const alike = (name: string) =>
@@ -119,6 +122,18 @@ const patternCovers = (pattern: string, asked: string | null) =>
         'su',
       ).test(asked))
 
+/** Whether an unreadable part may hold a grant that allows what is asked. */
+function mayHide({ kind, scope, resource }: Unread, asked: Omit<OracleQuestion, 'verb'>): boolean {
+  if (kind !== asked.kind) return kind === 'organization' && (resource === null || soundsWhole(resource))
+  const isThere =
+    kind === 'organization' ||
+    covers(scope, asked.scope) ||
+    (scope !== null && isPattern(scope) && patternCovers(scope, asked.scope))
+  const mayMean = (name: string) =>
+    !isNamed(kind, name) && (soundsWhole(name) || alike(name) === alike(asked.resource))
+  return isThere && (resource === null || resource === asked.resource || mayMean(resource))
+}
+
 function mayStandFor(grant: Grant, asked: OracleQuestion): boolean {
   const { kind, scope, resource, verb } = asked
   const isOdd = !four.includes(grant.verb)
@@ -132,7 +147,7 @@ function mayStandFor(grant: Grant, asked: OracleQuestion): boolean {
   if (isPublished(grant)) return false
   if (grant.resource === resource) return isOdd && grant.verb !== verb
   return (
-    published[kind][grant.resource] === undefined &&
+    !isNamed(kind, grant.resource) &&
     isVerb &&
     (soundsWhole(grant.resource) || alike(grant.resource) === alike(resource))
   )
@@ -219,23 +234,17 @@ const missing = (x: Atoms, y: Atoms) => [...x].flatMap(([key, atom]) => (y.has(k
 export function oracleRelation(a: Json, b: Json): string {
   const pair = [a, b]
   const [ofA, ofB] = [atoms(a, pair), atoms(b, pair)]
-  const mayHide = (record: Json, atom: Grant) =>
-    read(record).unread.some(
-      ({ kind, scope, resource }) =>
-        kind === atom.kind &&
-        (kind === 'organization' || covers(scope, atom.scope)) &&
-        (resource === null || resource === atom.resource),
-    )
+  const mayHold = (record: Json, atom: Grant) => read(record).unread.some((part) => mayHide(part, atom))
   const mayBe = (record: Json, atom: Grant) => read(record).grants.some((grant) => mayStandFor(grant, atom))
   const more = (own: Json, x: Atoms, other: Json, y: Atoms) => {
     if (read(own).unread.length === 0 && within(x, y)) return 'no'
-    return missing(x, y).some((atom) => !mayHide(other, atom)) ? 'yes' : 'maybe'
+    return missing(x, y).some((atom) => !mayHold(other, atom)) ? 'yes' : 'maybe'
   }
   const [moreA, moreB] = [more(a, ofA, b, ofB), more(b, ofB, a, ofA)]
   if (moreA === 'maybe' || moreB === 'maybe') return 'unknown'
   if (moreA === 'no') return moreB === 'no' ? 'identical' : 'subset'
   if (moreB === 'no') return 'superset'
-  const isSure = (other: Json, atom: Grant) => !mayHide(other, atom) && !mayBe(other, atom)
+  const isSure = (other: Json, atom: Grant) => !mayHold(other, atom) && !mayBe(other, atom)
   const isBoth =
     missing(ofA, ofB).some((atom) => isSure(b, atom)) && missing(ofB, ofA).some((atom) => isSure(a, atom))
   if (!isBoth) return 'unknown'

@@ -1,4 +1,5 @@
-import { can, type Cause, everything, type TokenGrants, unreadAbout } from '#grants/token-grants.ts'
+import { can, type Cause, everything, type TokenGrants } from '#grants/token-grants.ts'
+import { unreadAbout } from '#grants/unknown-grants.ts'
 import type { SortColumn } from '#records/index/sort-param.ts'
 import { type Expiry, expiryBand } from '#lib/expiry.ts'
 

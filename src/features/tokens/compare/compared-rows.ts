@@ -7,9 +7,9 @@ import {
   type ScopeGrants,
   scopesOf,
   type TokenGrants,
-  unreadAbout,
   type UnreadPart,
 } from '#grants/token-grants.ts'
+import { unreadAbout } from '#grants/unknown-grants.ts'
 
 /** What one token allows in a row. */
 export type ComparedCell = {

@@ -51,8 +51,8 @@ function RuleLanguage() {
           ))}
         </dl>
         <p className="text-xs text-muted">
-          A condition on a grant or an expiry that could not be read matches no token, and neither does its
-          opposite.
+          Where a grant or an expiry could not be read, or is unknown to Starboard, such as apiTokens: *, the
+          rule reports that it is unknown whether it applies.
         </p>
       </div>
     </details>

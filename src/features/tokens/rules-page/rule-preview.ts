@@ -12,37 +12,49 @@ import type { RuleContext, TokenRule } from '../rules/finding.ts'
 import { defaultThresholds } from '../rules/thresholds.ts'
 import type { TokenEntry } from '../token.ts'
 
-/** The tokens in a list that a rule reports. */
-type RuleCount = {
-  readonly count: number
-  /** The first few of them. */
-  readonly first: readonly TokenEntry[]
+type Counted = {
+  count: number
+  /** Names of the first few. */
+  readonly first: readonly string[]
 }
 
 const namedCount = 3
 
-/** Counts the tokens that each rule reports, in rule order; yields after each token. */
+/**
+ * Counts the tokens that each rule finds, and those for which it is unknown, in rule order; yields after each token.
+ */
 function* countRules(
   tokens: readonly TokenEntry[],
   rules: readonly TokenRule[],
   at: RuleContext,
-): Generator<undefined, readonly RuleCount[]> {
-  const counts = rules.map(() => ({ count: 0, first: [] as TokenEntry[] }))
+): Generator<undefined, readonly Record<'found' | 'unknown', Counted>[]> {
+  const counts = rules.map((rule) => ({
+    rule,
+    found: { count: 0, first: [] as string[] },
+    unknown: { count: 0, first: [] as string[] },
+  }))
   for (const token of tokens) {
-    for (const [index, rule] of rules.entries()) {
-      const count = counts[index]
-      if (!count || !rule.check(token, at)) continue
-      count.count++
-      if (count.first.length < namedCount) count.first.push(token)
+    for (const { rule, found, unknown } of counts) {
+      const violation = rule.check(token, at)
+      if (!violation) continue
+      const counted = violation.isUnknown ? unknown : found
+      counted.count++
+      if (counted.first.length < namedCount) counted.first.push(visibleText(token.name))
     }
     yield
   }
   return counts
 }
 
+/** "12 of 60 tokens: ci, deploy, web and 9 more." */
+function countedText({ count, first }: Counted, of = ''): string {
+  const more = count > first.length ? ` and ${numberText(count - first.length)} more` : ''
+  return `${numberText(count)}${of}: ${first.join(', ')}${more}.`
+}
+
 /**
- * Says what each of these rules would find in the tokens of the service: "Finds 12 of 60 tokens: ci, deploy, web and 9
- * more.", or why that is not known. Loads the list when needed.
+ * Says what each of these rules would find in the tokens of the service: "Finds 2 of 60 tokens: ci, web. Unknown for 1:
+ * odd.", or why that is not known. Loads the list when needed.
  */
 export function useRulePreview(rules: readonly CustomRule[]): (rule: CustomRule) => string {
   const { data, isError } = useQuery(tokenOptions.list())
@@ -60,13 +72,15 @@ export function useRulePreview(rules: readonly CustomRule[]): (rule: CustomRule)
   const counts = useListWork(data, tryOut)
   return (rule) => {
     if (!data && isError) return 'What it finds is not known: the tokens could not be read.'
-    const found = counts?.[rules.indexOf(rule)]
-    if (!data || !found) return 'Looking at the tokens…'
-    const { count, first } = found
+    const counted = counts?.[rules.indexOf(rule)]
+    if (!data || !counted) return 'Looking at the tokens…'
+    const { found, unknown } = counted
     const total = countText(data.subjects.length, 'token')
-    if (count === 0) return `Finds none of ${total}.`
-    const names = first.map(({ name }) => visibleText(name)).join(', ')
-    const more = count > first.length ? ` and ${numberText(count - first.length)} more` : ''
-    return `Finds ${numberText(count)} of ${total}: ${names}${more}.`
+    return [
+      found.count === 0 ? `Finds none of ${total}.` : `Finds ${countedText(found, ` of ${total}`)}`,
+      unknown.count > 0 && `Unknown for ${countedText(unknown)}`,
+    ]
+      .filter(Boolean)
+      .join(' ')
   }
 }

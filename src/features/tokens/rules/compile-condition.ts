@@ -2,7 +2,8 @@ import { type ScopeKind, scopeKinds } from '#grants/capability-catalog.ts'
 import { day } from '#lib/durations.ts'
 import { type Expiry, expiryBand } from '#lib/expiry.ts'
 import { grantsOfKind, pairFinder, type ScopeChoice } from '#grants/granted-pairs.ts'
-import { everything, type Grant, type UnreadPart } from '#grants/token-grants.ts'
+import { everything, type Grant } from '#grants/token-grants.ts'
+import { mayAllow, unreadAbout } from '#grants/unknown-grants.ts'
 import type { Condition, ExpiryTest, GrantMatcher, Names } from './condition.ts'
 import type { Subject } from './finding.ts'
 import { timeLeft } from './thresholds.ts'
@@ -23,15 +24,10 @@ function choiceOf(scopes: readonly string[] | null, onAll: boolean | undefined):
   return onAll === false ? scopes : [everything, ...scopes]
 }
 
-function isChosen(choice: ScopeChoice, scope: string): boolean {
-  if (typeof choice === 'string') return choice === 'every' || scope !== everything
-  return choice.includes(scope)
-}
-
 type Judgment = {
-  /** Null when it depends on something that could not be read. */
+  /** Null when it depends on something unreadable, or on grants that Starboard does not know, such as `apiTokens: *`. */
   readonly holds: boolean | null
-  /** The grants that make it hold; none when it is not about grants, or about a missing one. */
+  /** The grants that make it hold or unknown; none when it is not about grants, or about a missing one. */
   readonly grants: readonly Grant[]
 }
 
@@ -53,17 +49,23 @@ function judgeGrants(matcher: GrantMatcher): Judge {
     (known) => (kind === any || kind === known) && !(known === 'organization' && isScoped),
   )
   const pairs = pairFinder((resource, verb) => takes(resources, resource) && takes(verbs, verb))
-  const mayHold = (part: UnreadPart): boolean =>
-    kinds.includes(part.kind) &&
-    (part.scope === '' || isChosen(choice, part.scope)) &&
-    (part.resource === '' || takes(resources, part.resource))
+  const asked = kinds.flatMap((known) =>
+    (onAll === true ? [everything] : (scopes ?? [null])).flatMap((scope) =>
+      (resources ?? [null]).flatMap((resource) =>
+        (verbs ?? [null]).map((verb) => ({ kind: known, scope, resource, verb })),
+      ),
+    ),
+  )
+  const mayCount = (place: { kind: ScopeKind; scope: string }): boolean =>
+    onAll !== false || (place.kind !== 'organization' && place.scope !== everything)
   return ({ grants }) => {
     const found = kinds.flatMap((known) =>
       grantsOfKind(grants, known, pairs, known === 'organization' ? 'every' : choice),
     )
     if (found.length > 0) return { holds: true, grants: found }
-    // A part that could not be read may contain a match.
-    return judged(grants.unread.some(mayHold) ? null : false)
+    const unknown = merged(asked.map((each) => mayAllow(grants, each).filter(mayCount)))
+    const isUnknown = unknown.length > 0 || asked.some((each) => unreadAbout(grants, each).some(mayCount))
+    return { holds: isUnknown ? null : false, grants: unknown }
   }
 }
 
@@ -90,30 +92,18 @@ function merged(lists: readonly (readonly Grant[])[]): readonly Grant[] {
   return [...byText.values()]
 }
 
-const every =
-  (judges: readonly Judge[]): Judge =>
-  (subject, now) => {
-    const found: (readonly Grant[])[] = []
-    let holds: boolean | null = true
-    for (const judge of judges) {
-      const each = judge(subject, now)
-      if (each.holds === false) return judged(false)
-      if (each.holds === null) holds = null
-      found.push(each.grants)
-    }
-    return holds ? { holds, grants: merged(found) } : judged(null)
-  }
-
-const some =
-  (judges: readonly Judge[]): Judge =>
+/** Joins conditions: the first of these values that any of them has is the result. */
+const join =
+  (judges: readonly Judge[], values: readonly (boolean | null)[]): Judge =>
   (subject, now) => {
     const all = judges.map((judge) => judge(subject, now))
-    const holding = all.filter(({ holds }) => holds)
-    if (holding.length > 0) return { holds: true, grants: merged(holding.map(({ grants }) => grants)) }
-    return judged(all.some(({ holds }) => holds === null) ? null : false)
+    const holds = values.find((value) => all.some((each) => each.holds === value)) ?? null
+    if (holds === false) return judged(holds)
+    const behind = holds ? all.filter((each) => each.holds) : all
+    return { holds, grants: merged(behind.map(({ grants }) => grants)) }
   }
 
-/** Compiles a condition, to evaluate it for many tokens. A condition on something unknown does not hold. */
+/** Compiles a condition, to evaluate it for many tokens. */
 export function compileCondition(condition: Condition): Judge {
   if ('grant' in condition) return judgeGrants(condition.grant)
   if ('expiry' in condition) return ({ expiry }, now) => judged(judgeExpiry(expiry, condition.expiry, now))
@@ -122,11 +112,11 @@ export function compileCondition(condition: Condition): Judge {
     const wanted = condition.name.contains.toLowerCase()
     return ({ name }) => judged(name.toLowerCase().includes(wanted))
   }
-  if ('all' in condition) return every(condition.all.map(compileCondition))
-  if ('any' in condition) return some(condition.any.map(compileCondition))
+  if ('all' in condition) return join(condition.all.map(compileCondition), [false, null, true])
+  if ('any' in condition) return join(condition.any.map(compileCondition), [true, null, false])
   const judge = compileCondition(condition.not)
   return (subject, now) => {
-    const { holds } = judge(subject, now)
-    return judged(holds === null ? null : !holds)
+    const { holds, grants } = judge(subject, now)
+    return holds === null ? { holds, grants } : judged(!holds)
   }
 }

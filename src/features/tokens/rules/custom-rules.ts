@@ -96,7 +96,13 @@ function written(value: unknown, indent: string): string {
 /** Formats a rule as readable JSON: a value that fits on one line stays on one line. */
 export const ruleJson = (rule: object): string => written(rule, '')
 
-/** Compiles a custom rule into one that checks tokens. It reports the exact grants that its condition is about. */
+const unknownReason =
+  'Whether this applies is unknown: part of what decides it could not be read, or is unknown to Starboard.'
+
+/**
+ * Compiles a custom rule into one that checks tokens. It reports the exact grants that its condition is about. When these
+ * are unknown, or something could not be read, it reports that: silence would look as if the token had passed.
+ */
 export function compileCustomRule({ id, label, severity, reason, remedy, when }: CustomRule): TokenRule {
   const judge = compileCondition(when)
   return {
@@ -109,7 +115,11 @@ export function compileCustomRule({ id, label, severity, reason, remedy, when }:
     days: conditionDays(when),
     check(subject, { now }) {
       const { holds, grants } = judge(subject, now)
-      return holds ? { reason, remedy, condition: when, grants: () => grants } : null
+      if (holds === false) return null
+      const violation = { reason, remedy, condition: when, grants: () => grants }
+      return holds
+        ? violation
+        : { ...violation, isUnknown: true, label: `Unknown: ${label}`, reason: `${unknownReason} ${reason}` }
     },
   }
 }

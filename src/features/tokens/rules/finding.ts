@@ -27,6 +27,8 @@ export type Violation = {
   readonly remedy: string
   /** The exact grants, listed only on demand, since few findings need them; absent when it is about the whole token. */
   readonly grants?: () => readonly Grant[]
+  /** Whether it applies is unknown. */
+  readonly isUnknown?: true
   /** The condition of a custom rule, which can be edited; a waiver holds only for the one that it was made for. */
   readonly condition?: Condition
   /** Positions in the list of the other tokens it is about; absent when there are none. */
