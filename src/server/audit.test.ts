@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { StorageError } from '#storage/database.ts'
 import { sessionCommand } from './session-command.ts'
 import { createTestServer } from '#test/server/test-server.ts'
-import { startUpstream } from '#test/server/test-upstream.ts'
+import { reply, startUpstream } from '#test/server/test-upstream.ts'
 
-const json = { 'content-type': 'application/json' }
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const path = '/api/v2/apl-starred-queries/a%2Fb'
 const [old, fresh] = ['{"name": "canary-text", "id": 1}', '{"name":"canary-fresh"}']
@@ -15,7 +14,7 @@ async function startServer() {
   const service = { text: old, status: 200 }
   const upstream = await startUpstream((seen, response) => {
     if (seen.method === 'PUT' && service.status === 200) service.text = seen.body
-    response.writeHead(seen.method === 'GET' ? 200 : service.status, json).end(service.text)
+    reply(response, service.text, seen.method === 'GET' ? 200 : service.status)
   })
   const server = createTestServer({ apiBaseUrl: upstream.url, orgHeader: 'X-Org' })
   const call = await server.signIn('canary-token')

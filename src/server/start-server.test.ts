@@ -1,77 +1,47 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SettingsError } from '#lib/errors.ts'
+import { sendBytes, startForTest } from '#test/server/started-server.ts'
+import { ownPage } from '#test/server/test-server.ts'
+import { answering, startUpstream } from '#test/server/test-upstream.ts'
 import { freePort } from '#test/storage/free-port.ts'
+import { listenForTest } from '#test/storage/listen-for-test.ts'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
-import { readSettings } from './settings/settings.ts'
-import { startServer } from './start-server.ts'
-import { cookiesOf, ownPage } from '#test/server/test-server.ts'
-import { startUpstream } from '#test/server/test-upstream.ts'
 
-function createSite(): string {
-  const siteDir = temporaryDirectory()
-  mkdirSync(path.join(siteDir, 'assets'))
-  writeFileSync(
-    path.join(siteDir, 'index.html'),
-    '<!doctype html><html lang="en"><script src="/start.js"></script><title>Starboard</title>',
-  )
-  return siteDir
-}
-
-const noEmbedded = () => Promise.reject(new Error('not asked for'))
-
-async function start(env: Record<string, string>) {
-  const dataDir = path.join(temporaryDirectory(), 'made', 'when', 'missing')
-  const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, ...env })
-  const server = await startServer({
-    settings,
-    siteDir: createSite(),
-    startEmbedded: noEmbedded,
-    log: () => undefined,
-  })
-  onTestFinished(() => server.close())
-  return server
-}
+const remote = { API_BASE_URL: 'https://api.example.com' }
 
 test('a free port becomes part of the address', async () => {
-  const server = await start({ API_BASE_URL: 'https://api.example.com' })
-  expect(server.url).toMatch(/^http:\/\/localhost:\d{4,5}$/)
-  const page = await fetch(server.url.replace('localhost', '127.0.0.1'))
-  expect(await page.text()).toContain('<title>Starboard</title>')
+  const { base, url } = await startForTest(remote)
+  expect(url).toMatch(/^http:\/\/localhost:\d{4,5}$/)
+  expect(await (await fetch(base)).text()).toContain('<title>Starboard</title>')
 })
 
 test('the embedded service knows where to send the authorization code', async () => {
   const asked: string[] = []
-  const service = await startUpstream((_, response) => response.end('[]'))
-  const settings = readSettings({ PORT: '0', DATA_DIR: temporaryDirectory(), ALLOW_TOKEN_SIGN_IN: '1' })
-  const server = await startServer({
-    settings,
-    siteDir: createSite(),
-    log: () => undefined,
-    startEmbedded: async (redirectUri) => {
-      asked.push(redirectUri)
-      return {
-        url: service.url,
-        authorization: { issuer: 'http://127.0.0.1:1', clientId: 'starboard', scope: 'admin' },
-        sampleQueryIds: ['a'],
-        check: async () => undefined,
-        close: async () => void asked.push('closed'),
-      }
-    },
-  })
-  const base = server.url.replace('localhost', '127.0.0.1')
-  const session = await fetch(`${base}/auth/session`, { headers: { cookie: await signIn(base) } })
+  const service = await startUpstream(answering())
+  const startEmbedded = async (redirectUri: string) => {
+    asked.push(redirectUri)
+    return {
+      url: service.url,
+      authorization: { issuer: 'http://127.0.0.1:1', clientId: 'starboard', scope: 'admin' },
+      sampleQueryIds: ['a'],
+      check: async () => undefined,
+      close: async () => void asked.push('closed'),
+    }
+  }
+  const { base, close, signIn, url } = await startForTest({ ALLOW_TOKEN_SIGN_IN: '1' }, { startEmbedded })
+  const session = await fetch(`${base}/auth/session`, { headers: { cookie: await signIn() } })
   expect(await session.json()).toMatchObject({ deployment: { embedded: true }, sampleQueryIds: ['a'] })
-  await server.close()
-  expect(asked).toEqual([`${server.url}/auth/callback`, 'closed'])
+  await close()
+  expect(asked).toEqual([`${url}/auth/callback`, 'closed'])
 })
 
 test('with a path, pages, redirects, cookies, and reports are under it, whether or not a proxy removes it', async () => {
   const publicUrl = 'https://dash.example.com/tools/starboard'
   const port = String(await freePort())
-  await start({
+  await startForTest({
     ...remote,
     PORT: port,
     PUBLIC_URL: publicUrl,
@@ -102,45 +72,27 @@ test('with a path, pages, redirects, cookies, and reports are under it, whether 
     )
   }
   // A path with the same prefix is a different path.
-  expect(
-    (await ask('/tools/starboards/auth/session', { headers: ownPage })).headers.get('content-type'),
-  ).toMatch('html')
+  const other = await ask('/tools/starboards/auth/session', { headers: ownPage })
+  expect(other.headers.get('content-type')).toMatch('html')
 })
 
 test('F81 a port in use is one sentence with the port and the setting', async () => {
-  const other = createServer()
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void other.close())
-  const address = other.address()
-  const port = String(typeof address === 'object' ? address?.port : '')
-  const failure = start({ PORT: port, API_BASE_URL: 'https://api.example.com' })
+  const port = String(await listenForTest(createServer()))
+  const failure = startForTest({ ...remote, PORT: port })
   await expect(failure).rejects.toThrow(SettingsError)
   await expect(failure).rejects.toThrow(new RegExp(`^Port ${port} is in use: .*PORT.*\\.$`))
 })
 
-const remote = { API_BASE_URL: 'https://api.example.com' }
+function fileIn(directory: string, name: string, text: string): string {
+  writeFileSync(path.join(directory, name), text)
+  return directory
+}
 
 /** A folder that cannot be created, because a file is in the way; root could write anywhere else. */
-const impossibleDir = () => path.join(createSite(), 'index.html', 'data')
+const impossibleDir = () => path.join(fileIn(temporaryDirectory(), 'file', ''), 'file', 'data')
 
-const garbageDir = () => {
-  const dataDir = temporaryDirectory()
-  writeFileSync(
-    path.join(dataDir, 'sessions.db'),
-    'no database, but something that somebody needs'.repeat(500),
-  )
-  return dataDir
-}
-
-/** Signs in by token and returns the cookie. */
-async function signIn(base: string): Promise<string> {
-  const answer = await fetch(`${base}/auth/token`, {
-    method: 'POST',
-    headers: { ...ownPage, 'content-type': 'application/json' },
-    body: '{"token":"x"}',
-  })
-  return cookiesOf(answer)
-}
+const garbageDir = () =>
+  fileIn(temporaryDirectory(), 'sessions.db', 'no database, but something that somebody needs'.repeat(500))
 
 const secret = 'a-secret-of-more-than-32-characters'
 
@@ -163,7 +115,7 @@ test.each<[string, RegExp, () => Record<string, string>]>([
     () => ({ ...remote, HOST: '203.0.113.1', PUBLIC_URL: 'https://x.example' }),
   ],
 ])('%s prevents the start with one sentence and no secret', async (_, named, env) => {
-  const failure: unknown = await start(env()).catch((error: unknown) => error)
+  const failure: unknown = await startForTest(env()).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(SettingsError)
   const { message } = failure as SettingsError
   expect(message).toMatch(named)
@@ -171,48 +123,22 @@ test.each<[string, RegExp, () => Record<string, string>]>([
   expect(message).not.toContain('canary')
 })
 
-test('a missing build prevents the start with one sentence', async () => {
-  const settings = readSettings({ ...remote, PORT: '0', DATA_DIR: temporaryDirectory() })
-  const failure = startServer({
-    settings,
-    siteDir: temporaryDirectory(),
-    startEmbedded: noEmbedded,
-    log: () => undefined,
-  })
-  await expect(failure).rejects.toThrow(SettingsError)
-  await expect(failure).rejects.toThrow(/^There is no built site in [^\n]+npm run build[^\n]+\.$/)
-})
-
 test("a metrics port in use is reported with its setting, and the server's port is free again", async () => {
-  const other = createServer()
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void other.close())
-  const address = other.address()
-  const taken = String(typeof address === 'object' ? address?.port : '')
-  const probe = await start(remote)
-  const { port } = new URL(probe.url)
+  const taken = String(await listenForTest(createServer()))
+  const probe = await startForTest(remote)
+  const port = String(probe.port)
   await probe.close()
-  const failure = start({ ...remote, PORT: port, METRICS_PORT: taken })
+  const failure = startForTest({ ...remote, PORT: port, METRICS_PORT: taken })
   await expect(failure).rejects.toThrow(new RegExp(`^Port ${taken} is in use: .*METRICS_PORT.*\\.$`))
-  expect((await start({ ...remote, PORT: port })).url).toBe(probe.url)
+  expect((await startForTest({ ...remote, PORT: port })).url).toBe(probe.url)
 })
 
 test("it is ready while its storage works, and says so under the machine's address, too", async () => {
-  const server = await start(remote)
-  const ready = await fetch(`${server.url.replace('localhost', '127.0.0.1')}/readyz`)
+  const { base } = await startForTest(remote)
+  const ready = await fetch(`${base}/readyz`)
   expect(ready.status).toBe(200)
   expect(await ready.json()).toEqual({ status: 'ready', parts: { sessions: 'ok' }, service: 'not asked yet' })
 })
-
-/** Everything that comes back for these bytes until the server ends the connection. */
-function exchange(url: string, bytes: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = ''
-    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => void socket.write(bytes))
-    socket.on('data', (piece: Buffer) => (text += piece.toString()))
-    socket.on('close', () => resolve(text)).on('error', reject)
-  })
-}
 
 test.each([
   ['TRACE', 'TRACE / HTTP/1.1\r\nHost: localhost\r\nX-Canary: canary\r\n', 405],
@@ -223,8 +149,8 @@ test.each([
   ['another host', 'GET / HTTP/1.1\r\nHost: evil.example\r\n', 421],
   ['another protocol', 'GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: canary\r\n', 200],
 ])('on the wire, %s gets an answer with every header that echoes nothing', async (_, request, status) => {
-  const server = await start(remote)
-  const answer = await exchange(server.url, `${request}Connection: close\r\n\r\n`)
+  const { port } = await startForTest(remote)
+  const answer = await sendBytes(port, `${request}Connection: close\r\n\r\n`).ended
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   const head = answer.slice(0, answer.indexOf('\r\n\r\n')).toLowerCase()
   for (const name of ['content-security-policy', 'x-content-type-options', 'x-request-id', 'cache-control'])
@@ -235,15 +161,14 @@ test.each([
 
 test('a new secret keeps the account keys, and the sessions, too, while the old one is listed', async () => {
   const dataDir = temporaryDirectory()
-  const service = await startUpstream((_, response) => response.end('[]'))
+  const service = await startUpstream(answering())
   const [first, second, third] = ['1'.repeat(32), '2'.repeat(32), '3'.repeat(32)]
   const visit = async (SESSION_SECRET: string | undefined, given?: string) => {
     const env = { API_BASE_URL: service.url, DATA_DIR: dataDir, ...(SESSION_SECRET && { SESSION_SECRET }) }
-    const server = await start(env)
-    const base = server.url.replace('localhost', '127.0.0.1')
-    const cookie = given ?? (await signIn(base))
+    const { base, close, signIn } = await startForTest(env)
+    const cookie = given ?? (await signIn())
     const { signedIn, account } = await (await fetch(`${base}/auth/session`, { headers: { cookie } })).json()
-    await server.close()
+    await close()
     return { cookie, signedIn, key: account?.key }
   }
   const { cookie, key } = await visit(first)
@@ -254,16 +179,15 @@ test('a new secret keeps the account keys, and the sessions, too, while the old 
 
 test('AUDIT_LOG makes the audit log a file, which includes the client address', async () => {
   const file = path.join(temporaryDirectory(), 'audit.jsonl')
-  const server = await start({ ...remote, AUDIT_LOG: file })
-  await signIn(server.url.replace('localhost', '127.0.0.1'))
+  const { signIn } = await startForTest({ ...remote, AUDIT_LOG: file })
+  await signIn()
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ action: 'sign_in', address: '127.0.0.1' })
-  await expect(start({ ...remote, AUDIT_LOG: path.dirname(file) })).rejects.toThrow(SettingsError)
+  await expect(startForTest({ ...remote, AUDIT_LOG: path.dirname(file) })).rejects.toThrow(SettingsError)
 })
 
 test('metrics are counted on a port of their own, never on the public one', async () => {
   const port = String(await freePort())
-  const server = await start({ ...remote, METRICS_PORT: port })
-  const base = server.url.replace('localhost', '127.0.0.1')
+  const { base } = await startForTest({ ...remote, METRICS_PORT: port })
   expect(await (await fetch(`${base}/metrics`)).text()).toContain('<title>Starboard</title>')
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   expect(metrics).toContain('starboard_http_requests_total{method="GET",route="/*",status="200"} 1')
@@ -276,11 +200,10 @@ test('a running request finishes before the server stops', async () => {
     if (upstream.seen.length <= 2) response.end('[]')
     else waiting.push(() => response.end('[]'))
   })
-  const server = await start({ API_BASE_URL: upstream.url })
-  const base = server.url.replace('localhost', '127.0.0.1')
-  const answer = fetch(`${base}/api/v2/orgs`, { headers: { ...ownPage, cookie: await signIn(base) } })
+  const { base, close, signIn } = await startForTest({ API_BASE_URL: upstream.url })
+  const answer = fetch(`${base}/api/v2/orgs`, { headers: { ...ownPage, cookie: await signIn() } })
   await expect.poll(() => waiting).toHaveLength(1)
-  const closed = server.close()
+  const closed = close()
   await expect(fetch(`${base}/healthz`)).rejects.toThrow()
   waiting[0]?.()
   expect(await (await answer).text()).toBe('[]')
@@ -288,9 +211,8 @@ test('a running request finishes before the server stops', async () => {
 })
 
 test('with a delay, it reports not ready and continues to answer, closing each connection, before it stops', async () => {
-  const server = await start({ ...remote, SHUTDOWN_DELAY: '1' })
-  const base = server.url.replace('localhost', '127.0.0.1')
-  const closed = server.close()
+  const { base, close } = await startForTest({ ...remote, SHUTDOWN_DELAY: '1' })
+  const closed = close()
   const ready = await fetch(`${base}/readyz`)
   expect([ready.status, await ready.json()]).toMatchObject([503, { parts: { server: 'stopping' } }])
   const page = await fetch(base)

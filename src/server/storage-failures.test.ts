@@ -4,10 +4,15 @@ import type { AuthorizationClient } from './oauth/authorization-client.ts'
 import { createRecordLeases } from './proxy/record-guard.ts'
 import { createSealer } from './session/sealer.ts'
 import { createSessionStore, idleLife } from './session/session-store.ts'
-import { cookiesOf, createTestServer, noSignOutThere, openTestDatabase } from '#test/server/test-server.ts'
-import { startUpstream } from '#test/server/test-upstream.ts'
+import {
+  cookiesOf,
+  createTestServer,
+  openTestDatabase,
+  testAuthorization,
+  testTokens,
+} from '#test/server/test-server.ts'
+import { answering, startUpstream } from '#test/server/test-upstream.ts'
 
-const json = { 'content-type': 'application/json' }
 const everything = /./
 const writing = /^(?:INSERT|UPDATE|DELETE)/
 
@@ -26,7 +31,7 @@ async function startServer(authorization: AuthorizationClient | null = null) {
     runUnsynced: async (sql, values) => (guard(sql), database.runUnsynced(sql, values)),
   }
   const time = { now: Date.now() }
-  const upstream = await startUpstream((_, response) => response.writeHead(200, json).end('[]'))
+  const upstream = await startUpstream(answering())
   const sealer = createSealer('a secret of more than thirty-two characters')
   const server = createTestServer({
     apiBaseUrl: upstream.url,
@@ -98,27 +103,15 @@ test('a cookie without a session causes no writes', async () => {
   expect((await request('/api/v2/orgs', { headers: { cookie: 'starboard=stranger' } })).status).toBe(401)
 })
 
-/** An authorization server that grants everything. */
-const granting = (revoke: AuthorizationClient['revoke']): AuthorizationClient => ({
-  ...noSignOutThere,
-  origin: 'https://login.example',
-  begin: async () => ({ url: 'https://login.example/authorize', state: 'state', verifier: 'verifier' }),
-  finish: async () => ({
-    tokens: { accessToken: 'fresh', refreshToken: null, expiresAt: null, lifetime: null },
-    subject: null,
-    sid: null,
-    email: null,
-    groups: [],
-    name: null,
-    scope: null,
-  }),
-  refresh: () => Promise.reject(new Error('not asked for')),
-  revoke,
-})
-
 test('a sign-in that cannot be stored leads to a page that says so, and its tokens are revoked', async () => {
   const revoke = vi.fn(async () => undefined)
-  const { fault, lines, request } = await startServer(granting(revoke))
+  const nobody = { subject: null, sid: null, email: null, groups: [], name: null, scope: null }
+  const granting = testAuthorization({
+    begin: async () => ({ url: 'https://login.example/authorize', state: 'state', verifier: 'verifier' }),
+    finish: async () => ({ ...nobody, tokens: testTokens('fresh') }),
+    revoke,
+  })
+  const { fault, lines, request } = await startServer(granting)
   const login = await request('/auth/login?to=/orgs')
   fault.of = writing
   const answer = await request('/auth/callback?code=c&state=state', { headers: { cookie: cookiesOf(login) } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SessionList } from '#contract/session.ts'
-import { createTestServer } from '#test/server/test-server.ts'
-import { startUpstream } from '#test/server/test-upstream.ts'
+import { createTestServer, startSignedIn } from '#test/server/test-server.ts'
+import { answering } from '#test/server/test-upstream.ts'
 import { absoluteLife, idleLife, sessionKey } from '../session/session-store.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
@@ -153,14 +153,12 @@ test('asking who is signed in does not keep a session alive', async () => {
 })
 
 test('a service that refuses every token gets one call for each of ours, and a single 401 ends the session', async () => {
-  const upstream = await startUpstream((_, response) => response.writeHead(401).end())
-  const server = createTestServer({ apiBaseUrl: upstream.url })
-  const call = await server.signIn()
+  const { call, seen } = await startSignedIn(answering('', 401))
   for (let at = 0; at < 5; at += 1) {
     const answer = await call('/api/v2/orgs')
     expect([answer.status, answer.headers.get('x-starboard-error')]).toEqual([401, 'signed_out'])
   }
-  expect(upstream.seen).toHaveLength(1)
+  expect(seen).toHaveLength(1)
 })
 
 test('any cookie that is not a session counts as signed out', async () => {

@@ -1,16 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { AuthorizationFailure } from '../oauth/authorization-failure.ts'
-import type { AuthorizationClient, SignIn } from '../oauth/authorization-client.ts'
+import type { SignIn } from '../oauth/authorization-client.ts'
 import type { ServerDeps } from '../create-server.ts'
-import { cookiesOf, createTestServer, noSignOutThere } from '#test/server/test-server.ts'
-import { startUpstream } from '#test/server/test-upstream.ts'
+import { cookiesOf, createTestServer, testAuthorization, testTokens } from '#test/server/test-server.ts'
+import { answering, startUpstream } from '#test/server/test-upstream.ts'
 
-const tokens = {
-  accessToken: 'canary-access',
-  refreshToken: 'canary-refresh',
-  expiresAt: null,
-  lifetime: null,
-}
+const tokens = testTokens('canary-access', { refreshToken: 'canary-refresh' })
 const ada: SignIn = { tokens, subject: 'ada', sid: null, name: 'Ada', email: null, groups: [], scope: null }
 const nobodyKnown: SignIn = { ...ada, subject: null, name: null, scope: 'read' }
 
@@ -18,26 +13,22 @@ const nobodyKnown: SignIn = { ...ada, subject: null, name: null, scope: 'read' }
 function startServer(finish: () => Promise<SignIn> = async () => ada, changes: Partial<ServerDeps> = {}) {
   let begun = 0
   const revoked: string[] = []
-  const authorization: AuthorizationClient = {
-    ...noSignOutThere,
-    origin: 'https://login.example',
+  const authorization = testAuthorization({
     begin: async () => {
       begun += 1
       return { url: 'https://login.example/', state: `state ${begun}`, verifier: 'v' }
     },
     finish: vi.fn(finish),
-    refresh: () => Promise.reject(new Error('not asked for')),
     revoke: async ({ accessToken }) => void revoked.push(accessToken),
-  }
+  })
   const time = { now: Date.now() }
   const server = createTestServer({ authorization, now: () => time.now, ...changes })
-  /** Signs in with a browser that has these cookies, and returns the answer to the callback. */
-  async function signIn(cookie = '', to = '/orgs') {
-    const login = await server.request(`/auth/login?to=${encodeURIComponent(to)}`, { headers: { cookie } })
-    const headers = { cookie: cookiesOf(login), 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }
-    const back = `/auth/callback?code=c&state=${encodeURIComponent(`state ${begun}`)}`
-    return { login, back, headers, callback: await server.request(back, { headers }) }
-  }
+  /** Signs in with a browser that has these cookies. */
+  const signIn = (cookie = '', to = '/orgs') =>
+    server.signInAt(() => `/auth/callback?code=c&state=${encodeURIComponent(`state ${begun}`)}`, {
+      cookie,
+      to,
+    })
   const keyOf = async (cookie: string) =>
     (await (await server.request('/auth/session', { headers: { cookie } })).json()).account?.key
   return { server, authorization, revoked, signIn, keyOf, time }
@@ -206,17 +197,14 @@ test.each([
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([415, []])
 })
 
-test.each([
-  ['POST', '/auth/session', 'GET, HEAD'],
-  ['POST', '/auth/login', 'GET, HEAD'],
-  ['DELETE', '/auth/callback', 'GET, HEAD'],
-  ['GET', '/auth/token', 'POST'],
-  ['GET', '/auth/logout', 'POST'],
-  ['PUT', '/auth/sessions', 'GET, HEAD, DELETE'],
-  ['GET', '/auth/sessions/x', 'DELETE'],
-])('%s %s answers 405 and what is allowed', async (method, target, allowed) => {
-  const answer = await startServer().server.request(target, { method })
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed])
+test('an authorization server that cannot be used leads to the sign-in page with the cause', async () => {
+  const authorization = testAuthorization({
+    begin: () => Promise.reject(new AuthorizationFailure('failed', 'slow', 'It takes too long')),
+  })
+  const { request } = createTestServer({ authorization })
+  const login = await request('/auth/login?to=/orgs')
+  const to = '/sign-in?problem=failed&cause=slow&to=%2Forgs'
+  expect([login.status, login.headers.get('location')]).toEqual([303, to])
 })
 
 const nobody = { users: new Set<string>(), groups: new Set<string>(), readOnlyGroups: new Set<string>() }
@@ -233,9 +221,7 @@ test('a person whom the settings do not allow is told so and gets no session, an
 })
 
 test('a member of a read-only group cannot send changes, and the page knows in advance', async () => {
-  const upstream = await startUpstream((_, response) =>
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"q"}'),
-  )
+  const upstream = await startUpstream(answering('{"id":"q"}'))
   const { signIn, server } = startServer(async () => ({ ...ada, groups: ['auditors'] }), {
     apiBaseUrl: upstream.url,
     access: { ...nobody, readOnlyGroups: new Set(['auditors']) },
@@ -244,7 +230,7 @@ test('a member of a read-only group cannot send changes, and the page knows in a
   const call = async (method: string) =>
     server.request('/api/v2/apl-starred-queries/q', {
       method,
-      headers: { cookie, 'content-type': 'application/json' },
+      headers: { cookie },
       ...(method === 'PUT' && { body: '{}' }),
     })
   const session = await server.request('/auth/session', { headers: { cookie } })

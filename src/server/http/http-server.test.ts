@@ -1,7 +1,7 @@
-import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '#lib/listen.ts'
+import { sendBytes } from '#test/server/started-server.ts'
 import { createHttpServer, httpLimits, type Listener } from './http-server.ts'
 import type { ServerEvent } from '../log/event-log.ts'
 
@@ -14,20 +14,6 @@ async function serve(limits = httpLimits, holderOf?: (address: string) => string
   const port = await listen(http.server, '127.0.0.1', 0)
   onTestFinished(() => http.stop(0))
   return { ...http, events, port }
-}
-
-/** Everything that comes back for these bytes until the server ends the connection or, if it does not, for 1 s. */
-function exchange(
-  port: number,
-  bytes: string,
-): { socket: Socket; read: () => string; ended: Promise<string> } {
-  let text = ''
-  const socket = connect(port, '127.0.0.1', () => void socket.write(bytes))
-  onTestFinished(() => void socket.destroy())
-  socket.on('data', (piece: Buffer) => (text += piece.toString()))
-  socket.on('error', () => undefined)
-  const ended = new Promise<string>((resolve) => socket.on('close', () => resolve(text)))
-  return { socket, read: () => text, ended }
 }
 
 const get = (path = '/', more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
@@ -47,7 +33,7 @@ test.each([
 ])('%s is refused with every header, logged, and the connection ended', async (_, bytes, status) => {
   const { port, events, answerBy } = await serve()
   answerBy(hello)
-  const answer = await exchange(port, bytes).ended
+  const answer = await sendBytes(port, bytes).ended
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(answer).toMatch(/\r\nx-always: yes\r\n/i)
   expect(answer).not.toContain('hello')
@@ -57,8 +43,8 @@ test.each([
 test('headers that arrive too slowly end the connection, and so does silence from the start', async () => {
   const { port, answerBy } = await serve({ ...quick, requestTimeout: 60_000 })
   answerBy(hello)
-  const slow = exchange(port, 'GET / HTTP/1.1\r\nHost: local')
-  const silent = exchange(port, '')
+  const slow = sendBytes(port, 'GET / HTTP/1.1\r\nHost: local')
+  const silent = sendBytes(port, '')
   expect(await slow.ended).toMatch(/^HTTP\/1.1 408 /)
   await silent.ended
 })
@@ -66,16 +52,16 @@ test('headers that arrive too slowly end the connection, and so does silence fro
 test('a body that arrives too slowly ends the connection', async () => {
   const { port, answerBy } = await serve(quick)
   answerBy((incoming) => void incoming.resume())
-  const { ended } = exchange(port, 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nx')
+  const { ended } = sendBytes(port, 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nx')
   expect(await ended).not.toMatch(/ 200 /)
 })
 
 test('connections beyond the limit are closed, counted, and reported', async () => {
   const { port, events, answerBy } = await serve({ ...httpLimits, maxConnections: 1, dropReport: 10 })
   answerBy(hello)
-  const first = exchange(port, get())
+  const first = sendBytes(port, get())
   await expect.poll(() => first.read()).toContain('hello')
-  expect(await exchange(port, get()).ended).toBe('')
+  expect(await sendBytes(port, get()).ended).toBe('')
   const told = { event: 'connections_dropped', limit: 'all', count: 1 }
   await expect.poll(() => events).toEqual([told])
 })
@@ -85,25 +71,25 @@ test('one address can hold a tenth of the connections, and gets another when one
   const limits = { ...httpLimits, maxPerAddress: 2, dropReport: 10 }
   const { port, events, answerBy } = await serve(limits, (address) => address)
   answerBy(hello)
-  const held = [exchange(port, get()), exchange(port, get())]
+  const held = [sendBytes(port, get()), sendBytes(port, get())]
   for (const { read } of held) await expect.poll(() => read()).toContain('hello')
-  expect(await exchange(port, get()).ended).toBe('')
+  expect(await sendBytes(port, get()).ended).toBe('')
   const told = { event: 'connections_dropped', limit: 'address', count: 1 }
   await expect.poll(() => events).toEqual([told])
   held[0]?.socket.destroy()
-  await expect.poll(() => exchange(port, get('/', 'Connection: close\r\n')).ended).toContain('hello')
+  await expect.poll(() => sendBytes(port, get('/', 'Connection: close\r\n')).ended).toContain('hello')
 })
 
 test('an exempt address, such as a proxy, has no such limit', async () => {
   const { port, answerBy } = await serve({ ...httpLimits, maxPerAddress: 1 }, () => null)
   answerBy(hello)
-  const all = [exchange(port, get()), exchange(port, get())]
+  const all = [sendBytes(port, get()), sendBytes(port, get())]
   for (const { read } of all) await expect.poll(() => read()).toContain('hello')
 })
 
 test('before a listener is set, it is alive but not ready', async () => {
   const { port, events } = await serve()
-  const ask = async (path: string) => exchange(port, get(path, 'Connection: close\r\n')).ended
+  const ask = async (path: string) => sendBytes(port, get(path, 'Connection: close\r\n')).ended
   expect(await ask('/healthz')).toMatch(/^HTTP\/1.1 200 [^]*x-always: yes[^]*"ok"/i)
   expect(await ask('/readyz')).toMatch(/^HTTP\/1.1 503 [^]*retry-after: 1[^]*"starting"/i)
   expect(await ask('/')).toMatch(/^HTTP\/1.1 503 [^]*x-always: yes/i)
@@ -114,13 +100,13 @@ test('a stop lets the running request finish, ends its connection, and accepts n
   const { port, answerBy, inFlight, stop } = await serve()
   const waiting: (() => void)[] = []
   answerBy((_, outgoing) => void waiting.push(() => outgoing.end('late')))
-  const idle = exchange(port, '')
-  const running = exchange(port, get())
+  const idle = sendBytes(port, '')
+  const running = sendBytes(port, get())
   await expect.poll(() => inFlight()).toBe(1)
   const began = performance.now()
   const stopped = stop(20_000)
   await idle.ended
-  await expect(exchange(port, get()).ended).resolves.toBe('')
+  await expect(sendBytes(port, get()).ended).resolves.toBe('')
   waiting[0]?.()
   expect(await running.ended).toContain('late')
   await stopped
@@ -131,7 +117,7 @@ test('a stop lets the running request finish, ends its connection, and accepts n
 test('a stop cuts off requests that outlast the grace period', async () => {
   const { port, answerBy, inFlight, stop } = await serve()
   answerBy(() => undefined)
-  const running = exchange(port, get())
+  const running = sendBytes(port, get())
   await expect.poll(() => inFlight()).toBe(1)
   await stop(100)
   expect(await running.ended).toBe('')
@@ -142,7 +128,7 @@ test('garbage in the middle of an exchange ends it without a second answer', asy
   answerBy((_, outgoing) => {
     outgoing.write('beginning')
   })
-  const { socket, read, ended } = exchange(port, get())
+  const { socket, read, ended } = sendBytes(port, get())
   await expect.poll(() => read()).toContain('beginning')
   socket.write('nonsense\r\n\r\n')
   await pause(10)

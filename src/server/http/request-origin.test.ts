@@ -1,8 +1,9 @@
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createServer } from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestServer } from '#test/server/test-server.ts'
+import { listenForTest } from '#test/storage/listen-for-test.ts'
 import { readTrustedProxies } from '../settings/settings.ts'
 import {
   clientAddress,
@@ -15,12 +16,7 @@ import {
 /** Listens on this machine and returns the URL. */
 async function listening(app: Hono<ServerContext>): Promise<string> {
   const listener = getRequestListener((request, connection) => app.fetch(request, connection))
-  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : ''
-  return `http://127.0.0.1:${port}/`
+  return `http://127.0.0.1:${await listenForTest(createServer((...call) => void listener(...call)))}/`
 }
 
 /** The client address that a server behind these proxies sees for a client on this machine. */

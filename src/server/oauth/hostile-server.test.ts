@@ -194,6 +194,7 @@ test.each<[string, NonNullable<Options['discovery']>, string]>([
   ['5 MB', large, 'invalid'],
   ['a redirect', elsewhere, 'invalid'],
   ['nothing, for long', () => undefined, 'slow'],
+  ['a closed connection', (_, response) => response.destroy(), 'unreachable'],
   ['503', json({}, 503), 'unreachable'],
   ['404', json({}, 404), 'invalid'],
 ])('a server that answers %s about itself cannot be used', async (_, discovery, reason) => {

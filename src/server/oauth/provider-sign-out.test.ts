@@ -1,9 +1,10 @@
 import { getRequestListener } from '@hono/node-server'
 import { createServer } from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { idToken, ids, json, startHostileServer } from '#test/server/hostile-server.ts'
 import { type CookieJar, followTo, openAs, startOidcProvider } from '#test/server/test-oidc-provider.ts'
-import { cookiesOf, createTestServer } from '#test/server/test-server.ts'
+import { cookiesOf, createTestServer, testTokens } from '#test/server/test-server.ts'
+import { listenForTest } from '#test/storage/listen-for-test.ts'
 import { createAuthorizationClient } from './authorization-client.ts'
 
 const redirectUri = 'http://localhost:8787/auth/callback'
@@ -12,9 +13,7 @@ type Server = ReturnType<typeof createTestServer>
 
 /** Signs in with a browser that may already be signed in at the authorization server. Returns its call headers. */
 async function signIn(server: Server, jar: CookieJar = new Map()) {
-  const login = await server.request('/auth/login')
-  const back = await followTo(login.headers.get('location') ?? '', redirectUri, jar)
-  const callback = await server.request(back, { headers: { cookie: cookiesOf(login) } })
+  const { callback } = await server.signInAt((address) => followTo(address, redirectUri, jar))
   return { cookie: cookiesOf(callback) }
 }
 
@@ -25,10 +24,7 @@ async function isSignedIn(server: Server, headers: { cookie: string }): Promise<
 /** Starboard with a listener for the back-channel logout of oidc-provider. */
 async function startBackChannel() {
   const listener = createServer()
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void listener.close())
-  const address = listener.address()
-  const backChannel = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/auth/backchannel-logout`
+  const backChannel = `http://127.0.0.1:${await listenForTest(listener)}/auth/backchannel-logout`
   const { issuer, client, provider } = await startOidcProvider(redirectUri, { backChannel })
   const settings = {
     issuer,
@@ -109,6 +105,9 @@ test("signing out a person signs out all of that person's browsers, and nobody e
 const event = { 'http://schemas.openid.net/event/backchannel-logout': {} }
 const typ = { typ: 'logout+jwt' }
 
+/** Metadata of a server that signs people out. */
+const metadata = { end_session_endpoint: 'https://login.example/logout' }
+
 /** Starboard with somebody signed in at a server whose tokens the test forges. */
 async function startForged(options: Parameters<typeof startHostileServer>[0] = {}) {
   const at = await startHostileServer(options)
@@ -119,13 +118,14 @@ async function startForged(options: Parameters<typeof startHostileServer>[0] = {
     now: () => time.now,
   })
   const signInAs = async (sub: string, sid?: string) => {
-    const login = await server.request('/auth/login')
-    const asked = new URL(login.headers.get('location') ?? '').searchParams
-    const claims = { iss: at.issuer, aud: ids.clientId, sub, sid, nonce: asked.get('nonce') }
-    const id_token = idToken({ ...claims, iat: seconds(), exp: seconds() + 60 })
-    at.behaviour.token = json({ access_token: 'canary', token_type: 'bearer', expires_in: 60, id_token })
-    const back = new URLSearchParams({ code: 'code', state: asked.get('state') ?? '', iss: at.issuer })
-    const callback = await server.request(`/auth/callback?${back}`, { headers: { cookie: cookiesOf(login) } })
+    const { callback } = await server.signInAt((address) => {
+      const { searchParams: asked } = new URL(address)
+      const claims = { iss: at.issuer, aud: ids.clientId, sub, sid, nonce: asked.get('nonce') }
+      const id_token = idToken({ ...claims, iat: seconds(), exp: seconds() + 60 })
+      at.behaviour.token = json({ access_token: 'canary', token_type: 'bearer', expires_in: 60, id_token })
+      const back = { code: 'code', state: asked.get('state') ?? '', iss: at.issuer }
+      return `/auth/callback?${new URLSearchParams(back)}`
+    })
     return { cookie: cookiesOf(callback) }
   }
   const claims = () => ({
@@ -260,7 +260,6 @@ test.each<[string, NonNullable<Parameters<typeof startHostileServer>[0]>['discov
   ['hangs', () => undefined],
   ['answers nonsense', json([], 500)],
 ])('signing out works while the authorization server %s', async (_, discovery) => {
-  const metadata = { end_session_endpoint: 'https://login.example/logout' }
   const { at, server, signInAs } = await startForged({ metadata })
   const headers = await signInAs('ada')
   if (discovery) at.behaviour.discovery = discovery
@@ -269,7 +268,6 @@ test.each<[string, NonNullable<Parameters<typeof startHostileServer>[0]>['discov
 })
 
 test('a person who pasted an access token signs out only here', async () => {
-  const metadata = { end_session_endpoint: 'https://login.example/logout' }
   const { server } = await startForged({ metadata })
   const body = JSON.stringify({ token: 'a-token-of-the-service' })
   const signedIn = await server.request('/auth/token', { method: 'POST', body })
@@ -277,7 +275,6 @@ test('a person who pasted an access token signs out only here', async () => {
 })
 
 test('other sites cannot send anybody to a sign-out, and an expired sign-out cookie leads nowhere', async () => {
-  const metadata = { end_session_endpoint: 'https://login.example/logout' }
   const { server, signInAs, time } = await startForged({ metadata })
   const first = await leave(server, await signInAs('ada'))
   expect(first.to).toMatch(/^https:\/\/login\.example\/logout\?client_id=starboard&id_token_hint=eyJ/)
@@ -289,9 +286,8 @@ test('other sites cannot send anybody to a sign-out, and an expired sign-out coo
 })
 
 test('OAUTH_SIGN_OUT=0 keeps the browser signed in at the authorization server', async () => {
-  const metadata = { end_session_endpoint: 'https://login.example/logout' }
   const { settings } = await startHostileServer({ metadata })
-  const tokens = { accessToken: 'x', refreshToken: null, expiresAt: null, lifetime: null }
+  const tokens = testTokens('x')
   const wanted = createAuthorizationClient(settings, Date.now)
   expect(await wanted.signOutAddress(tokens, 'http://localhost:8787/sign-in')).toContain('/logout?')
   const unwanted = createAuthorizationClient({ ...settings, signOut: false }, Date.now)

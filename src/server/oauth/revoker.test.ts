@@ -1,36 +1,15 @@
-import { noSignOutThere } from '#test/server/test-server.ts'
+import { testAuthorization, testTokens } from '#test/server/test-server.ts'
 import { expect, test } from 'vitest'
-import type { AuthorizationClient } from './authorization-client.ts'
 import { createRevoker } from './revoker.ts'
-import type { Tokens } from '../session/session.ts'
 
-const tokensOf = (accessToken: string): Tokens => ({
-  accessToken,
-  refreshToken: 'r',
-  expiresAt: null,
-  lifetime: null,
-})
-
-const notAsked = () => Promise.reject(new Error('not asked for'))
-
-/** A revoker for a server that revokes with `revoke`. */
-function revokerOf(revoke: (token: string) => Promise<void>) {
-  const client: AuthorizationClient = {
-    ...noSignOutThere,
-    origin: '',
-    begin: notAsked,
-    finish: notAsked,
-    refresh: notAsked,
-    revoke: ({ accessToken }) => revoke(accessToken),
-  }
-  return createRevoker(client)
-}
+const revokerOf = (revoke: (token: string) => Promise<void>) =>
+  createRevoker(testAuthorization({ revoke: ({ accessToken }) => revoke(accessToken) }))
 
 test('revokes tokens from OAuth, and leaves a token that a user pasted', async () => {
   const revoked: string[] = []
   const revoker = revokerOf(async (token) => void revoked.push(token))
-  revoker.revoke('token', tokensOf('own'))
-  revoker.revoke('oauth', tokensOf('given'))
+  revoker.revoke('token', testTokens('own'))
+  revoker.revoke('oauth', testTokens('given'))
   await revoker.settle(1000)
   expect(revoked).toEqual(['given'])
 })
@@ -45,7 +24,7 @@ test('revokes four at a time and finishes them all, whatever fails', async () =>
     done += 1
     throw new Error('down')
   })
-  for (let at = 0; at < 50; at += 1) revoker.revoke('oauth', tokensOf(`${at}`))
+  for (let at = 0; at < 50; at += 1) revoker.revoke('oauth', testTokens(`${at}`))
   await revoker.settle(5000)
   expect([most, done]).toEqual([4, 50])
 })
@@ -56,13 +35,13 @@ test('a server that never answers delays neither sign-out nor shutdown, nor fill
     asked += 1
     return new Promise(() => undefined)
   })
-  for (let at = 0; at < 5000; at += 1) revoker.revoke('oauth', tokensOf(`${at}`))
+  for (let at = 0; at < 5000; at += 1) revoker.revoke('oauth', testTokens(`${at}`))
   await revoker.settle(10)
   expect(asked).toBe(4)
 })
 
 test('without an authorization server there is nothing to revoke', async () => {
   const revoker = createRevoker(null)
-  revoker.revoke('oauth', tokensOf('x'))
+  revoker.revoke('oauth', testTokens('x'))
   await revoker.settle(1000)
 })

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { noSignOutThere, openTestSessions } from '#test/server/test-server.ts'
-import { expect, test } from 'vitest'
+import { openTestSessions, testAuthorization, testTokens } from '#test/server/test-server.ts'
+import { describe, expect, test } from 'vitest'
 import { StorageError } from '#storage/database.ts'
+import type { StorageSettings } from '#storage/open-database.ts'
+import { databaseKinds } from '#test/storage/database-kinds.ts'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { AuthorizationFailure } from './authorization-failure.ts'
-import type { AuthorizationClient } from './authorization-client.ts'
 import type { Session, Tokens } from '../session/session.ts'
 import { createTokenKeeper, isExpiring } from './token-keeper.ts'
 import { leaseLife, type SessionStore } from '../session/session-store.ts'
@@ -34,27 +35,23 @@ function rotatingServer(lifetime = minute) {
       lifetime,
     }
   }
-  const client: AuthorizationClient = {
-    ...noSignOutThere,
-    origin: 'https://login.example',
-    begin: () => Promise.reject(new Error('not asked for')),
-    finish: () => Promise.reject(new Error('not asked for')),
-    refresh,
-    revoke: async ({ accessToken }) => void server.revoked.push(accessToken),
-  }
+  const revoke = async ({ accessToken }: Tokens) => void server.revoked.push(accessToken)
+  const client = testAuthorization({ refresh, revoke })
   return { server, client }
 }
 
 /** A signed-in session and any number of processes that share it, in one directory. */
-async function signIn(options: { lifetime?: number; refreshToken?: string | null } = {}) {
+async function signIn(
+  options: { lifetime?: number; refreshToken?: string | null; storage?: StorageSettings } = {},
+) {
   const { lifetime = minute, refreshToken = 'refresh 0' } = options
-  const dataDir = temporaryDirectory()
+  const { storage = { dataDir: temporaryDirectory(), databaseUrl: null } } = options
   const { server, client } = rotatingServer(lifetime)
   const ended: string[] = []
   const open = () =>
-    openTestSessions({ dataDir, onEnded: (_, { accessToken }) => void ended.push(accessToken) })
+    openTestSessions({ storage, onEnded: (_, { accessToken }) => void ended.push(accessToken) })
   const store = open()
-  const tokens = { accessToken: 'access 0', refreshToken, expiresAt: lifetime, lifetime }
+  const tokens = testTokens('access 0', { refreshToken, expiresAt: lifetime, lifetime })
   const account = { key: 'ada', name: 'Ada' }
   const id = await store.create({ account, method: 'oauth', browser: null, tokens }, 0)
   const now = () => server.now
@@ -81,24 +78,26 @@ test('F06 50 calls in one process with an expired token make one refresh', async
   expect([new Set(tokens), server.refreshes]).toEqual([new Set(['access 1']), 1])
 })
 
-test.each(['current', 'renewed'] as const)(
-  '50 calls over three processes make one refresh and all have the new token: %s',
-  async (kind) => {
-    const { server, find, startProcess } = await signIn()
-    const keepers = [startProcess(), startProcess(), startProcess()]
-    server.answer = async () => void (await pause(120))
-    const session = await find()
-    if (kind === 'current') server.now = minute
-    const calls = Array.from({ length: 50 }, async (_, at) => {
-      const keeper = keepers[at % 3]
-      return kind === 'current' ? keeper?.current(session) : keeper?.renewed(session, 'access 0')
-    })
-    expect([new Set(await Promise.all(calls)), server.refreshes]).toEqual([new Set(['access 1']), 1])
-    // Once more, with a session read before all that.
-    expect(await startProcess().renewed(session, 'access 0')).toBe('access 1')
-    expect(server.refreshes).toBe(1)
-  },
-)
+describe.each(await databaseKinds())('in $name', ({ create, isMissing }) => {
+  test.skipIf(isMissing).each(['current', 'renewed'] as const)(
+    '50 calls over three processes make one refresh and all have the new token: %s',
+    async (kind) => {
+      const { server, find, startProcess } = await signIn({ storage: await create() })
+      const keepers = [startProcess(), startProcess(), startProcess()]
+      server.answer = async () => void (await pause(120))
+      const session = await find()
+      if (kind === 'current') server.now = minute
+      const calls = Array.from({ length: 50 }, async (_, at) => {
+        const keeper = keepers[at % 3]
+        return kind === 'current' ? keeper?.current(session) : keeper?.renewed(session, 'access 0')
+      })
+      expect([new Set(await Promise.all(calls)), server.refreshes]).toEqual([new Set(['access 1']), 1])
+      // Once more, with a session read before all that.
+      expect(await startProcess().renewed(session, 'access 0')).toBe('access 1')
+      expect(server.refreshes).toBe(1)
+    },
+  )
+})
 
 test('a process killed during a refresh blocks nobody for longer than its lease', async () => {
   const { server, store, find, startProcess } = await signIn()
@@ -148,31 +147,22 @@ test('F07 a refused refresh ends the session for every process, once', async () 
   expect([tokens, await isOver(), ended]).toEqual([[null, null], true, ['access 0']])
 })
 
-test('a refusal does not end a session that another process has since renewed', async () => {
-  const { server, store, find, startProcess, isOver } = await signIn()
-  const session = await find()
-  server.answer = async () => {
-    const held = await store.tokens.read(session.key)
-    const tokens = { ...session.tokens, accessToken: 'of another process' }
-    await store.tokens.replace(session.key, held?.version ?? '', tokens)
-    server.good = 'another'
-  }
-  expect(await startProcess().renewed(session, 'access 0')).toBe('of another process')
-  expect(await isOver()).toBe(false)
-})
-
-test('a late answer never replaces newer tokens', async () => {
-  const { server, store, find, startProcess } = await signIn()
-  const session = await find()
-  server.answer = async () => {
-    const held = await store.tokens.read(session.key)
-    const tokens = { ...session.tokens, accessToken: 'of another process' }
-    await store.tokens.replace(session.key, held?.version ?? '', tokens)
-  }
-  expect(await startProcess().renewed(session, 'access 0')).toBe('of another process')
-  expect((await store.tokens.read(session.key))?.tokens.accessToken).toBe('of another process')
-  expect(server.revoked).toEqual([])
-})
+test.each(['a refusal', 'a late answer'])(
+  '%s changes nothing in a session that another process has since renewed',
+  async (kind) => {
+    const { server, store, find, startProcess, isOver } = await signIn()
+    const session = await find()
+    server.answer = async () => {
+      const held = await store.tokens.read(session.key)
+      const tokens = { ...session.tokens, accessToken: 'of another process' }
+      await store.tokens.replace(session.key, held?.version ?? '', tokens)
+      if (kind === 'a refusal') server.good = 'another'
+    }
+    expect(await startProcess().renewed(session, 'access 0')).toBe('of another process')
+    expect((await store.tokens.read(session.key))?.tokens.accessToken).toBe('of another process')
+    expect([await isOver(), server.revoked]).toEqual([false, []])
+  },
+)
 
 test('a person who signs out during a refresh is signed out, and the new tokens are revoked', async () => {
   const { server, store, find, startProcess, isOver } = await signIn()
@@ -266,6 +256,6 @@ test.each([
   ['nobody knows how long', { lifetime: null, expiresAt: null }],
   ['no number of seconds', { lifetime: Number.NaN, expiresAt: Number.NaN }],
 ])('a token with a lifetime of %s is not renewed before it is refused', (_, life) => {
-  const tokens = { accessToken: 'a', refreshToken: 'r', ...life }
+  const tokens = testTokens('a', { refreshToken: 'r', ...life })
   for (const now of [0, 1e12]) expect(isExpiring(tokens, now)).toBe(false)
 })

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readRequestBody } from '../http/request-body.ts'
-import { createTestServer } from '#test/server/test-server.ts'
-import { startUpstream } from '#test/server/test-upstream.ts'
+import { startSignedIn } from '#test/server/test-server.ts'
 import { createAdmission } from './admission.ts'
 
 const limits = { calls: 3, sessionBytes: 100, bytes: 150 }
@@ -62,9 +61,8 @@ test('whatever calls keep, free, and leave, nothing is left over', () => {
 
 test('of 33 concurrent calls of one session, the last is told to retry, and another session is not', async () => {
   const waiting: (() => void)[] = []
-  const upstream = await startUpstream((_, response) => waiting.push(() => response.end('[]')))
-  const server = createTestServer({ apiBaseUrl: upstream.url })
-  const [ada, bob] = [await server.signIn('ada'), await server.signIn('bob')]
+  const { call: ada, signIn } = await startSignedIn((_, response) => waiting.push(() => response.end('[]')))
+  const bob = await signIn('bob')
   const calls = Array.from({ length: 32 }, () => ada('/api/v2/orgs'))
   await expect.poll(() => waiting).toHaveLength(32)
   const refused = await ada('/api/v2/orgs')
@@ -83,54 +81,56 @@ test('of 33 concurrent calls of one session, the last is told to retry, and anot
   expect((await next).status).toBe(200)
 })
 
-test('a list announced as larger than the remaining memory is refused at once, without reading it', async () => {
-  const upstream = await startUpstream((_, response) => {
-    response.writeHead(200, { 'content-length': String(200 * 1024 * 1024) }).write('[')
+const mebibyte = 1024 * 1024
+
+/** Two people with a list each, of this many announced bytes, that does not end before its time is up. */
+async function startLists(...announced: readonly [number, number]) {
+  const {
+    call: ada,
+    deps,
+    seen,
+    signIn,
+  } = await startSignedIn((_, response) => {
+    const bytes = announced[seen.length - 1] ?? announced[1]
+    response.writeHead(200, { 'content-length': String(bytes) }).write('[')
   })
-  const server = createTestServer({ apiBaseUrl: upstream.url })
-  const [ada, bob] = [await server.signIn('ada'), await server.signIn('bob')]
+  const bob = await signIn('bob')
   const later = setTimeout
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const first = [ada('/api/v2/orgs'), bob('/api/v2/orgs')]
-  await expect.poll(() => upstream.seen).toHaveLength(2)
+  const lists: Promise<Response>[] = []
+  for (const call of [ada, bob]) {
+    lists.push(call('/api/v2/orgs'))
+    await expect.poll(() => seen).toHaveLength(lists.length)
+  }
   await new Promise((resolve) => later(resolve, 150))
+  const expectEnd = async () => {
+    vi.advanceTimersByTime(deps.upstreamTimeout)
+    expect((await Promise.all(lists)).map(({ status }) => status)).toEqual([504, 504])
+  }
+  return { ada, seen, expectEnd }
+}
+
+test('a list announced as larger than the remaining memory is refused at once, without reading it', async () => {
+  const { ada, expectEnd } = await startLists(200 * mebibyte, 200 * mebibyte)
   const refused = await ada('/api/v2/tokens')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
   expect(await refused.json()).toMatchObject({ error: 'busy', message: expect.stringContaining('memory') })
-  vi.advanceTimersByTime(server.deps.upstreamTimeout)
-  expect((await Promise.all(first)).map(({ status }) => status)).toEqual([504, 504])
+  await expectEnd()
 })
 
 test('a request body counts like an answer, before a byte of it is read', async () => {
-  const mebibyte = 1024 * 1024
-  let announced = 256 * mebibyte
-  const upstream = await startUpstream((_, response) => {
-    response.writeHead(200, { 'content-length': String(announced) }).write('[')
-  })
-  const server = createTestServer({ apiBaseUrl: upstream.url })
-  const [ada, bob] = [await server.signIn('ada'), await server.signIn('bob')]
-  const later = setTimeout
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const first = ada('/api/v2/orgs')
-  await expect.poll(() => upstream.seen).toHaveLength(1)
-  announced -= mebibyte / 2
-  const second = bob('/api/v2/orgs')
-  await expect.poll(() => upstream.seen).toHaveLength(2)
-  await new Promise((resolve) => later(resolve, 150))
-  const put = (body: string, headers: Record<string, string> = {}) =>
-    ada('/api/v2/apl-starred-queries/q', { method: 'PUT', body, headers })
-  const refused = await put('{}', { 'content-length': String(mebibyte) })
+  const { ada, seen, expectEnd } = await startLists(256 * mebibyte, 255.5 * mebibyte)
+  const put = (headers: Record<string, string> = {}) =>
+    ada('/api/v2/apl-starred-queries/q', { method: 'PUT', body: '{}', headers })
+  const refused = await put({ 'content-length': String(mebibyte) })
   expect([refused.status, refused.headers.get('x-starboard-error')]).toEqual([503, 'busy'])
-  expect((await put('{}')).status).toBe(503)
-  expect(upstream.seen).toHaveLength(2)
-  const small = put('{}', { 'content-length': '2' })
+  expect((await put()).status).toBe(503)
+  expect(seen).toHaveLength(2)
   // Its answer is announced as larger than the remaining memory, so it is refused before the others end.
-  expect((await small).status).toBe(503)
-  expect(upstream.seen).toHaveLength(3)
-  vi.advanceTimersByTime(server.deps.upstreamTimeout)
-  expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([504, 504])
+  expect((await put({ 'content-length': '2' })).status).toBe(503)
+  expect(seen).toHaveLength(3)
+  await expectEnd()
 })
 
 const refuse = () => {

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { isOrgHeaderValue } from '#contract/session.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { createTestServer } from '#test/server/test-server.ts'
-import { startUpstream } from '#test/server/test-upstream.ts'
+import { startSignedIn } from '#test/server/test-server.ts'
+import { answering, type Answer, reply } from '#test/server/test-upstream.ts'
 import { matchEndpoint } from './match-call.ts'
 
 const queries = '/v2/apl-starred-queries'
@@ -81,18 +81,12 @@ test('whatever is sent as an ID reaches the service as that one segment, or not 
 })
 
 const path = '/api/v2/apl-starred-queries/q1'
-const json = { 'content-type': 'application/json' }
-
-async function signedIn() {
-  const upstream = await startUpstream((_, response) => response.writeHead(200, json).end('{"id":"q1"}'))
-  const call = await createTestServer({ apiBaseUrl: upstream.url }).signIn()
-  return { upstream, call }
-}
+const signedIn = () => startSignedIn(answering('{"id":"q1"}'))
 
 test.each(['document', 'iframe', 'frame', 'embed', 'object', 'image', 'script', 'style', 'worker', ''])(
   'an address of the interface is not opened as %j',
   async (destination) => {
-    const { call, upstream } = await signedIn()
+    const { call, seen } = await signedIn()
     const answer = await call(path, { headers: { 'sec-fetch-dest': destination } })
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({
@@ -100,18 +94,18 @@ test.each(['document', 'iframe', 'frame', 'embed', 'object', 'image', 'script', 
       message: 'An address of the interface cannot be opened as a page.',
     })
     expect((await call(path, { headers: { 'sec-fetch-dest': 'empty' } })).status).toBe(200)
-    expect(upstream.seen).toHaveLength(1)
+    expect(seen).toHaveLength(1)
   },
 )
 
 test.each(['?a=1', '?a=1&a=2', '?limit=10', '?%00', '?/../../v1'])(
   'a query is refused: %s',
   async (query) => {
-    const { call, upstream } = await signedIn()
+    const { call, seen } = await signedIn()
     const answer = await call(`/api/v2/orgs${query}`)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ message: 'The interface has no query parameters.' })
-    expect(upstream.seen).toEqual([])
+    expect(seen).toEqual([])
   },
 )
 
@@ -128,23 +122,23 @@ test.each([
   ['multipart/form-data; boundary=x', 415],
   ['', 415],
 ])('a body of Content-Type %j answers %i', async (type, status) => {
-  const { call, upstream } = await signedIn()
+  const { call, seen } = await signedIn()
   const answer = await call(path, { method: 'PUT', body: '{}', headers: { 'content-type': type } })
   expect(answer.status).toBe(status)
   if (status === 415) expect(await answer.json()).toMatchObject({ error: 'unsupported_type' })
-  else expect(upstream.seen[0]?.headers['content-type']).toBe('application/json')
-  expect(upstream.seen).toHaveLength(status === 200 ? 1 : 0)
+  else expect(seen[0]?.headers['content-type']).toBe('application/json')
+  expect(seen).toHaveLength(status === 200 ? 1 : 0)
 })
 
 test.each(['gzip', 'deflate', 'br', 'identity'])(
   'a body of Content-Encoding %s is refused',
   async (coding) => {
-    const { call, upstream } = await signedIn()
+    const { call, seen } = await signedIn()
     const body = gzipSync('{}').toString('latin1')
-    const answer = await call(path, { method: 'PUT', body, headers: { ...json, 'content-encoding': coding } })
+    const answer = await call(path, { method: 'PUT', body, headers: { 'content-encoding': coding } })
     expect(answer.status).toBe(415)
     expect(await answer.json()).toMatchObject({ message: expect.stringContaining('Content-Encoding') })
-    expect(upstream.seen).toEqual([])
+    expect(seen).toEqual([])
   },
 )
 
@@ -157,18 +151,18 @@ test.each([
   ['\ufeff{}', 'not JSON'],
   [`${'['.repeat(600)}${']'.repeat(600)}`, 'deeper than 512 levels'],
 ])('a body that is not JSON is not sent on: %j', async (body, reason) => {
-  const { call, upstream } = await signedIn()
-  const answer = await call(path, { method: 'PUT', body, headers: json })
+  const { call, seen } = await signedIn()
+  const answer = await call(path, { method: 'PUT', body })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({
     error: 'bad_request',
     message: expect.stringContaining(reason),
   })
-  expect(upstream.seen).toEqual([])
+  expect(seen).toEqual([])
 })
 
 test('methods outside the interface are refused, whatever a header says', async () => {
-  const { call, upstream } = await signedIn()
+  const { call, seen } = await signedIn()
   for (const method of ['HEAD', 'OPTIONS', 'POST', 'PATCH', 'QUERY']) {
     const answer = await call(path, { method, headers: { 'x-http-method-override': 'GET' } })
     expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'GET, PUT, DELETE'])
@@ -176,44 +170,37 @@ test('methods outside the interface are refused, whatever a header says', async 
   for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
     await call(path, { headers: { [name]: 'DELETE' } })
   }
-  expect(upstream.seen.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET'])
+  expect(seen.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET'])
 })
 
-/** An upstream with one record per organization, and a signed-in call to it. */
+/** A page at a service with one record per organization. */
 async function orgServer(orgHeader: string | null) {
   const stored = new Map<string, string>()
-  const upstream = await startUpstream(async (seen, response) => {
-    const org = String(seen.headers['x-axiom-org-id'])
+  const answer: Answer = async ({ method, url, headers, body }, response) => {
+    const org = String(headers['x-axiom-org-id'])
     // Long enough for another call to come in between.
     await new Promise((resolve) => setTimeout(resolve, 5))
-    if (seen.method === 'PUT') stored.set(org, seen.body)
-    response.writeHead(200, json).end(seen.url === '/v2/orgs' ? '[]' : (stored.get(org) ?? '{"name":"new"}'))
-  })
-  const server = createTestServer({ apiBaseUrl: upstream.url, orgHeader })
-  return { upstream, stored, server, request: server.request, call: await server.signIn() }
+    if (method === 'PUT') stored.set(org, body)
+    reply(response, url === '/v2/orgs' ? '[]' : (stored.get(org) ?? '{"name":"new"}'))
+  }
+  const server = await startSignedIn(answer, { orgHeader })
+  return { ...server, stored, orgsSeen: () => server.seen.map(({ headers }) => headers['x-axiom-org-id']) }
 }
 
-const orgsSeen = (seen: readonly { headers: Readonly<Record<string, unknown>> }[]) =>
-  seen.map(({ headers }) => headers['x-axiom-org-id'])
-
 test('the active organization of a tab is sent in the configured header and in no other', async () => {
-  const { call, upstream } = await orgServer('X-Axiom-Org-Id')
+  const { call, orgsSeen, seen } = await orgServer('X-Axiom-Org-Id')
   await call('/api/v2/tokens', { headers: { 'x-starboard-org': 'acme' } })
   await call('/api/v2/tokens')
-  expect(orgsSeen(upstream.seen)).toEqual(['acme', undefined])
-  expect(Object.keys(upstream.seen[0]?.headers ?? {})).not.toContain('x-starboard-org')
-})
-
-test('the list of organizations is requested without it', async () => {
-  const { call, upstream } = await orgServer('X-Axiom-Org-Id')
+  // The list of organizations is requested without it.
   expect((await call('/api/v2/orgs', { headers: { 'x-starboard-org': 'acme' } })).status).toBe(200)
-  expect(orgsSeen(upstream.seen)).toEqual([undefined])
+  expect(orgsSeen()).toEqual(['acme', undefined, undefined])
+  expect(Object.keys(seen[0]?.headers ?? {})).not.toContain('x-starboard-org')
 })
 
 test('without a configured header, nothing is sent, whatever the page says', async () => {
-  const { call, upstream } = await orgServer(null)
+  const { call, orgsSeen } = await orgServer(null)
   expect((await call('/api/v2/tokens', { headers: { 'x-starboard-org': 'an odd one' } })).status).toBe(200)
-  expect(orgsSeen(upstream.seen)).toEqual([undefined])
+  expect(orgsSeen()).toEqual([undefined])
   const session = await call('/auth/session')
   expect(await session.json()).toMatchObject({ deployment: { orgHeader: false } })
 })
@@ -228,15 +215,11 @@ test('the session tells the page that it can choose, and the header name for com
 test.each(['', 'a b', 'a,\tb', 'caf\u00e9', 'x'.repeat(201)])(
   'an organization that no header should carry is refused and goes nowhere: %j',
   async (org) => {
-    const { call, upstream } = await orgServer('X-Axiom-Org-Id')
-    const answer = await call(path, {
-      method: 'PUT',
-      body: '{}',
-      headers: { ...json, 'x-starboard-org': org },
-    })
+    const { call, seen } = await orgServer('X-Axiom-Org-Id')
+    const answer = await call(path, { method: 'PUT', body: '{}', headers: { 'x-starboard-org': org } })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ error: 'bad_request' })
-    expect(upstream.seen).toEqual([])
+    expect(seen).toEqual([])
   },
 )
 
@@ -253,18 +236,18 @@ test('any text that passes is a single header line', () => {
 })
 
 test('a save compares and writes in the organization of its tab, and does not wait for other organizations', async () => {
-  const { call, stored, upstream } = await orgServer('X-Axiom-Org-Id')
+  const { call, stored, seen } = await orgServer('X-Axiom-Org-Id')
   const tag = (await call(path, { headers: { 'x-starboard-org': 'a' } })).headers.get('etag') ?? ''
   const save = (org: string, name: string) =>
     call(path, {
       method: 'PUT',
       body: `{"name":"${name}"}`,
-      headers: { ...json, 'if-match': tag, 'x-starboard-org': org },
+      headers: { 'if-match': tag, 'x-starboard-org': org },
     })
   const answers = await Promise.all([save('a', 'of a'), save('b', 'of b')])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(Object.fromEntries(stored)).toEqual({ a: '{"name":"of a"}', b: '{"name":"of b"}' })
   // Both read before either wrote; with a shared lock, they would have taken turns.
-  expect(upstream.seen.slice(1, 3).map(({ method }) => method)).toEqual(['GET', 'GET'])
+  expect(seen.slice(1, 3).map(({ method }) => method)).toEqual(['GET', 'GET'])
   expect((await save('a', 'again')).status).toBe(412)
 })

@@ -1,33 +1,28 @@
 import { expect, test } from 'vitest'
-import { createTestServer } from '#test/server/test-server.ts'
-import { startUpstream } from '#test/server/test-upstream.ts'
+import { startSignedIn } from '#test/server/test-server.ts'
+import { type Answer, reply } from '#test/server/test-upstream.ts'
 
-const json = { 'content-type': 'application/json' }
 const path = '/api/v2/apl-starred-queries'
 
 /** A service that answers its list with `status`, and a signed-in page. */
 async function start(queryList: 'auto' | 'on' | 'off', status = 200, body = '[{"id":"a"}]') {
-  const upstream = await startUpstream((seen, response) => {
-    if (seen.method === 'POST') response.writeHead(200, json).end(`{"id":"new",${seen.body.slice(1)}`)
-    else response.writeHead(status, json).end(body)
-  })
-  const server = createTestServer({ apiBaseUrl: upstream.url, queryList, orgHeader: 'X-Org' })
-  const call = await server.signIn()
-  const asked = () =>
-    upstream.seen.filter(({ url }) => url.startsWith('/v2/')).map(({ method, url }) => `${method} ${url}`)
-  return { call, asked, server, upstream }
+  const answer: Answer = ({ method, body: sent }, response) =>
+    method === 'POST' ? reply(response, `{"id":"new",${sent.slice(1)}`) : reply(response, body, status)
+  const server = await startSignedIn(answer, { queryList, orgHeader: 'X-Org' })
+  const asked = () => server.seen.map(({ method, url }) => `${method} ${url}`)
+  return { ...server, asked }
 }
 
 const probe = 'GET /v2/apl-starred-queries?limit=1&who=all'
 
 test('the service is asked once per session and organization whether it lists queries', async () => {
-  const { call, asked, upstream } = await start('auto')
+  const { call, asked, seen } = await start('auto')
   const offers = async (headers = {}) => (await call('/auth/offers', { headers })).json()
   expect(await offers()).toEqual({ queryList: true })
   expect(await offers()).toEqual({ queryList: true })
   expect(asked()).toEqual([probe])
   expect(await offers({ 'x-starboard-org': 'acme' })).toEqual({ queryList: true })
-  expect(upstream.seen.at(-1)?.headers['x-org']).toBe('acme')
+  expect(seen.at(-1)?.headers['x-org']).toBe('acme')
   const answer = await call(`${path}?limit=2&offset=4&who=team&dataset=a%20b&qs=x`)
   expect([answer.status, await answer.text()]).toEqual([200, '[{"id":"a"}]'])
   expect(asked()).toEqual([
@@ -70,10 +65,10 @@ test('QUERY_LIST=on and off do not ask the service', async () => {
 })
 
 test('a query is created with exactly its text, and the audit log gets its hash', async () => {
-  const { call, server } = await start('on')
+  const { call, audited } = await start('on')
   const answer = await call(path, { method: 'POST', body: '{"name":"New"}' })
   expect([answer.status, await answer.text()]).toEqual([200, '{"id":"new","name":"New"}'])
-  expect(server.audited.at(-1)).toMatchObject({
+  expect(audited.at(-1)).toMatchObject({
     action: 'post',
     outcome: 'success',
     after: expect.any(String),
@@ -95,9 +90,7 @@ test.each([
 })
 
 test('strangers and other sites learn nothing about what is offered', async () => {
-  const { server } = await start('on')
-  expect((await server.request('/auth/offers')).status).toBe(401)
-  expect((await server.request('/auth/offers', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(
-    403,
-  )
+  const { request } = await start('on')
+  expect((await request('/auth/offers')).status).toBe(401)
+  expect((await request('/auth/offers', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
 })

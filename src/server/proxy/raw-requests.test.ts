@@ -1,46 +1,16 @@
-import { connect } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
-import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
-import { readSettings } from '../settings/settings.ts'
-import { startServer } from '../start-server.ts'
-import { cookiesOf, ownPage, writeTestSite } from '#test/server/test-server.ts'
-import { startUpstream } from '#test/server/test-upstream.ts'
+import { expect, test } from 'vitest'
+import { sendBytes, startForTest } from '#test/server/started-server.ts'
+import { reply, startUpstream } from '#test/server/test-upstream.ts'
 
 /** The real server, signed in, in front of an upstream. `send` returns its answer to raw bytes, until it closes. */
 async function listening() {
-  const upstream = await startUpstream((seen, response) =>
-    response
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify(`${seen.method} ${seen.url}`)),
-  )
-  const server = await startServer({
-    settings: readSettings({
-      PORT: '0',
-      DATA_DIR: temporaryDirectory(),
-      API_BASE_URL: `${upstream.url}/base`,
-    }),
-    siteDir: writeTestSite(),
-    startEmbedded: () => Promise.reject(new Error('not asked for')),
-    log: () => undefined,
-  })
-  onTestFinished(() => server.close())
-  const base = server.url.replace('localhost', '127.0.0.1')
-  const body = JSON.stringify({ token: 'a-token-of-the-tests' })
-  const type = { 'content-type': 'application/json' }
-  const signIn = await fetch(`${base}/auth/token`, { method: 'POST', headers: { ...ownPage, ...type }, body })
+  const upstream = await startUpstream(({ method, url }, response) => reply(response, `"${method} ${url}"`))
+  const { port, signIn } = await startForTest({ API_BASE_URL: `${upstream.url}/base` })
+  const kept = `Host: localhost:${port}\r\nX-Requested-By: starboard\r\nCookie: ${await signIn()}\r\n`
   // Forget the calls that checked the access token.
   upstream.seen.length = 0
-  const { host, port } = new URL(server.url)
-  const kept = `Host: ${host}\r\nX-Requested-By: starboard\r\nCookie: ${cookiesOf(signIn)}\r\n`
-  const signed = `${kept}Connection: close\r\n`
-  const send = (text: string | Buffer): Promise<string> =>
-    new Promise((resolve) => {
-      let answer = ''
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
-      socket.on('data', (piece) => (answer += piece.toString('latin1')))
-      socket.on('error', () => undefined).on('close', () => resolve(answer))
-    })
-  return { upstream, kept, signed, send }
+  const send = (text: string | Buffer) => sendBytes(port, text).ended
+  return { upstream, kept, signed: `${kept}Connection: close\r\n`, send }
 }
 
 const statuses = (answer: string) =>

@@ -1,57 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { databaseKinds } from '#test/storage/database-kinds.ts'
-import { AuthorizationFailure } from '../oauth/authorization-failure.ts'
-import type { AuthorizationClient } from '../oauth/authorization-client.ts'
-import { noSignOutThere, openTestSessions } from '#test/server/test-server.ts'
+import { openTestSessions, testTokens } from '#test/server/test-server.ts'
 import { idleLife, leaseLife, maxSessions, sessionKey } from './session-store.ts'
 import type { NewSession, Tokens } from './session.ts'
-import { createTokenKeeper } from '../oauth/token-keeper.ts'
 
-const notAsked = () => Promise.reject(new Error('not asked for'))
 const of = (account: string, accessToken: string): NewSession => ({
   account: { key: account, name: null },
   method: 'oauth',
   browser: null,
-  tokens: { accessToken, refreshToken: 'refresh 0', expiresAt: 1000, lifetime: 1000 },
+  tokens: testTokens(accessToken),
 })
-
-/** A slow authorization server with single-use refresh tokens. */
-function rotatingClient() {
-  const server = { good: 'refresh 0', refreshes: 0 }
-  const refresh = async ({ refreshToken }: Tokens): Promise<Tokens> => {
-    if (refreshToken !== server.good) throw new AuthorizationFailure('expired', 'refused', 'used twice')
-    server.refreshes += 1
-    server.good = `refresh ${server.refreshes}`
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    const accessToken = `access ${server.refreshes}`
-    return { accessToken, refreshToken: server.good, expiresAt: 1e9, lifetime: 1e9 }
-  }
-  const client: AuthorizationClient = {
-    ...noSignOutThere,
-    origin: '',
-    begin: notAsked,
-    finish: notAsked,
-    refresh,
-    revoke: async () => undefined,
-  }
-  return { server, client }
-}
 
 // Each store represents a process: it has its own connection.
 describe.each(await databaseKinds())('processes that share sessions in $name', ({ isMissing, create }) => {
-  test.skipIf(isMissing)('50 calls across three processes make one refresh', async () => {
-    const storage = await create()
-    const stores = [1, 2, 3].map(() => openTestSessions({ storage }))
-    const { server, client } = rotatingClient()
-    const keepers = stores.map((store) => createTokenKeeper(store, client, () => 1000))
-    const id = (await stores[0]?.create(of('ada', 'access 0'), 0)) ?? ''
-    const calls = Array.from({ length: 50 }, async (_, at) => {
-      const session = await stores[at % 3]?.find(id, 1000)
-      return session && keepers[at % 3]?.current(session)
-    })
-    expect([new Set(await Promise.all(calls)), server.refreshes]).toEqual([new Set(['access 1']), 1])
-  })
-
   test.skipIf(isMissing)('of many that request a lease, one has it until it ends', async () => {
     const storage = await create()
     const stores = [1, 2, 3].map(() => openTestSessions({ storage }))

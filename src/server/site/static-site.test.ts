@@ -113,5 +113,10 @@ test('no URL leads out of the site', async () => {
 })
 
 test('a folder without a built site prevents the start with a sentence', () => {
-  expect(() => createStaticSite(temporaryDirectory())).toThrow(/npm run build.*\.$/)
+  expect(() => createStaticSite(temporaryDirectory())).toThrow(
+    expect.objectContaining({
+      name: 'SettingsError',
+      message: expect.stringMatching(/^There is no built site in [^\n]+npm run build[^\n]+\.$/),
+    }),
+  )
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createTestServer } from '#test/server/test-server.ts'
-import { startUpstream } from '#test/server/test-upstream.ts'
+import { startSignedIn } from '#test/server/test-server.ts'
+import { answering, jsonType } from '#test/server/test-upstream.ts'
 import { hideToken, withoutToken } from './answer-body.ts'
 
 const token = 'canary-token-"1\\2/3'
@@ -67,15 +67,11 @@ test('a short word used as a token does not mask the data', () => {
 })
 
 const secret = 'canary-access-token'
-const json = { 'content-type': 'application/json' }
 
 /** The answer to GET for a person signed in with the canary token, from a service that sends this. */
 async function answerFor(path: string, status: number, body: string, headers = {}) {
-  const upstream = await startUpstream((_, response) =>
-    response.writeHead(status, { ...json, ...headers }).end(body),
-  )
-  const call = await createTestServer({ apiBaseUrl: upstream.url }).signIn(secret)
-  const answer = await call(path)
+  const { signIn } = await startSignedIn(answering(body, status, { ...jsonType, ...headers }))
+  const answer = await (await signIn(secret))(path)
   return { status: answer.status, text: await answer.text(), headers: [...answer.headers].join('\n') }
 }
 

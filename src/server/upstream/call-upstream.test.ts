@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTestServer } from '#test/server/test-server.ts'
-import { startUpstream } from '#test/server/test-upstream.ts'
+import { createTestServer, startSignedIn } from '#test/server/test-server.ts'
+import { answering, reply, startUpstream } from '#test/server/test-upstream.ts'
 import type { ServerEvent } from '../log/event-log.ts'
 
 async function callsOf(apiBaseUrl: string): Promise<ServerEvent[]> {
@@ -20,12 +20,12 @@ const place = {
 }
 
 test.each([200, 404, 503])('a call that the service answers with %i is recorded so', async (status) => {
-  const { url } = await startUpstream((_, response) => response.writeHead(status).end('{}'))
+  const { url } = await startUpstream(answering('{}', status))
   expect(await callsOf(url)).toMatchObject([{ ...place, result: String(status) }])
 })
 
 test('a failed call is recorded with its reason', async () => {
-  const { url } = await startUpstream((_, response) => response.writeHead(200).end('not JSON'))
+  const { url } = await startUpstream(answering('not JSON'))
   expect(await callsOf(url)).toMatchObject([{ ...place, result: 'upstream_invalid' }])
   expect(await callsOf('http://127.0.0.1:9')).toMatchObject([{ ...place, result: 'upstream_unreachable' }])
 })
@@ -36,18 +36,15 @@ test.each([
   ['DELETE', 502],
 ])('%s on a kept connection that the service just closed ends with %i', async (method, status) => {
   const used = new Set<unknown>()
-  const { url, seen } = await startUpstream((_, response) => {
+  const { call, seen } = await startSignedIn((_, response) => {
     const { socket } = response
     if (used.size === 1 && used.has(socket)) socket?.destroy()
-    else response.writeHead(200).end('{}')
+    else reply(response, '{}')
     used.add(socket)
   })
-  const server = createTestServer({ apiBaseUrl: url })
-  const call = await server.signIn()
   const path = '/api/v2/apl-starred-queries/one'
   expect((await call(path)).status).toBe(200)
-  const headers = { 'content-type': 'application/json' }
-  const answer = await call(path, { method, headers, ...(method === 'PUT' && { body: '{"name":"x"}' }) })
+  const answer = await call(path, { method, ...(method === 'PUT' && { body: '{"name":"x"}' }) })
   expect(answer.status).toBe(status)
   expect(seen).toHaveLength(method === 'GET' ? 3 : 2)
 })

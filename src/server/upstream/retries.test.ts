@@ -1,36 +1,23 @@
 import { expect, test } from 'vitest'
-import type { AuthorizationClient } from '../oauth/authorization-client.ts'
-import type { Tokens } from '../session/session.ts'
-import { createTestServer, noSignOutThere } from '#test/server/test-server.ts'
-import { startUpstream } from '#test/server/test-upstream.ts'
+import { createTestServer, testAuthorization, testTokens } from '#test/server/test-server.ts'
+import { reply, startUpstream } from '#test/server/test-upstream.ts'
 
-const json = { 'content-type': 'application/json' }
 const path = '/api/v2/apl-starred-queries/q1'
-const tokens = (accessToken: string): Tokens => ({
-  accessToken,
-  refreshToken: `${accessToken} for refreshing`,
-  expiresAt: null,
-  lifetime: null,
-})
+const tokens = (accessToken: string) =>
+  testTokens(accessToken, { refreshToken: `${accessToken} for refreshing` })
 
 /** Signs in by OAuth with the token `old`, whose refresh gives `new`. `statuses` are the answers to each token. */
 async function signedIn(statuses: { old: number; new: number }) {
   const upstream = await startUpstream(({ headers }, response) => {
-    const status = headers.authorization === 'Bearer new' ? statuses.new : statuses.old
-    response.writeHead(status, json).end('{"id":"q1"}')
+    reply(response, '{"id":"q1"}', headers.authorization === 'Bearer new' ? statuses.new : statuses.old)
   })
   const refreshed: string[] = []
-  const authorization: AuthorizationClient = {
-    ...noSignOutThere,
-    origin: 'https://login.example',
-    begin: () => Promise.reject(new Error('not asked for')),
-    finish: () => Promise.reject(new Error('not asked for')),
+  const authorization = testAuthorization({
     refresh: async ({ accessToken }) => {
       refreshed.push(accessToken)
       return tokens('new')
     },
-    revoke: async () => undefined,
-  }
+  })
   const { deps, request } = createTestServer({ apiBaseUrl: upstream.url, authorization })
   const account = { key: 'ada', name: 'Ada' }
   const id = await deps.sessions.create(
@@ -40,7 +27,7 @@ async function signedIn(statuses: { old: number; new: number }) {
   const call = (method: string, headers: Record<string, string> = {}) =>
     request(path, {
       method,
-      headers: { ...json, ...headers, cookie: `starboard=${id}` },
+      headers: { ...headers, cookie: `starboard=${id}` },
       ...(method === 'PUT' && { body: '{"name":"x"}' }),
     })
   const seen = () =>

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { faults, type FaultName, healthy, startFaultServer } from '#test/server/fault-server.ts'
 import { selfSigned } from '#test/server/hostile-server.ts'
 import { createTestServer } from '#test/server/test-server.ts'
+import { listenForTest } from '#test/storage/listen-for-test.ts'
 
 const broke = [502, 'upstream_invalid', 'The answer of the service broke off before its end.'] as const
 const noHttp = [
@@ -110,10 +111,7 @@ test('a service with an untrusted certificate gets no token', async () => {
     seen.push(headers.authorization)
     response.writeHead(200, { 'content-type': 'application/json' }).end('[]')
   })
-  await new Promise<void>((resolve) => service.listen(0, 'localhost', resolve))
-  onTestFinished(() => void service.close())
-  const address = service.address()
-  const apiBaseUrl = `https://localhost:${typeof address === 'object' ? address?.port : ''}`
+  const apiBaseUrl = `https://localhost:${await listenForTest(service, { host: 'localhost' })}`
   const call = await createTestServer({ apiBaseUrl }).signIn('canary-token')
   const answer = await call('/api/v2/orgs')
   expect(await answer.json()).toMatchObject({

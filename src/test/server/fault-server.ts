@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { onTestFinished } from 'vitest'
+import { listenForTest } from '../storage/listen-for-test.ts'
 
 /** What happens to the connection once a request has arrived. */
 export type Fault = (socket: Socket) => void
@@ -92,8 +92,6 @@ export async function startFaultServer(first: Fault) {
   const sockets = new Set<Socket>()
   const state = { fault: first, requests: 0 }
   const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
     socket.on('data', (bytes) => {
       // The end of the headers, or the first TLS record.
       if (!bytes.includes('\r\n\r\n') && bytes[0] !== 0x16) return
@@ -101,12 +99,6 @@ export async function startFaultServer(first: Fault) {
       state.fault(socket)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.close()
-    for (const socket of sockets) socket.destroy()
-  })
-  const address = server.address()
-  const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const host = `127.0.0.1:${await listenForTest(server, { sockets })}`
   return { host, state, open: () => sockets.size }
 }

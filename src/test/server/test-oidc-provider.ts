@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { onTestFinished, vi } from 'vitest'
+import { listenForTest } from '../storage/listen-for-test.ts'
 
 const accountId = 'ada'
 const client = { id: 'starboard', secret: 'a-secret-of-the-tests' }
@@ -31,9 +32,7 @@ export async function startOidcProvider(redirectUri: string, options: OidcProvid
   const tokenRequests: string[] = []
   const registrations: string[] = []
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const issuer = `http://127.0.0.1:${await listenForTest(server)}`
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -92,11 +91,7 @@ export async function startOidcProvider(redirectUri: string, options: OidcProvid
     if (request.url?.startsWith('/interaction/') !== true) return handle(request, response)
     void interact(request, response)
   })
-  onTestFinished(() => {
-    vi.restoreAllMocks()
-    server.close()
-    server.closeAllConnections()
-  })
+  onTestFinished(() => void vi.restoreAllMocks())
   return { issuer, client: { ...client, secret }, provider, registrations, tokenRequests }
 }
 

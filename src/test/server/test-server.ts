@@ -6,6 +6,7 @@ import { createSignInLimit, signInLimitPart } from '#server/auth/sign-in-limit.t
 import { createServer, type ServerDeps } from '#server/create-server.ts'
 import type { AuditEntry } from '#server/log/audit-log.ts'
 import { createEventLog } from '#server/log/event-log.ts'
+import type { AuthorizationClient } from '#server/oauth/authorization-client.ts'
 import { createRevoker } from '#server/oauth/revoker.ts'
 import { createRecordLeases } from '#server/proxy/record-guard.ts'
 import { createMark, createSealer, type Sealer } from '#server/session/sealer.ts'
@@ -15,9 +16,11 @@ import {
   sessionPart,
   type SessionStore,
 } from '#server/session/session-store.ts'
+import type { Tokens } from '#server/session/session.ts'
 import type { Database, DatabasePart } from '#storage/database.ts'
 import { openDatabase, type StorageSettings } from '#storage/open-database.ts'
 import { temporaryDirectory } from '../storage/temporary-directory.ts'
+import { type Answer, answering, jsonType, startUpstream } from './test-upstream.ts'
 
 export const testScript = `export const a = ${JSON.stringify('x'.repeat(5000))}`
 
@@ -27,7 +30,7 @@ export function writeTestSite(files: Readonly<Record<string, string | Uint8Array
   mkdirSync(path.join(root, 'assets'), { recursive: true })
   writeFileSync(path.join(root, '..', 'outside.txt'), 'secret')
   const all = {
-    'index.html': '<!doctype html><title>Starboard</title>',
+    'index.html': '<!doctype html><html lang="en"><script src="/start.js"></script><title>Starboard</title>',
     'assets/app-1a2b.js': testScript,
     'favicon.svg': '<svg/>',
     ...files,
@@ -73,13 +76,28 @@ export function openTestSessions(
 /** The headers that our own page sends with each call. */
 export const ownPage = { 'x-requested-by': 'starboard', 'sec-fetch-site': 'same-origin' } as const
 
-/** The sign-out part of an authorization client whose authorization server offers no sign-out. */
-export const noSignOutThere = {
-  signOutAddress: async () => null,
-  readLogout: () => Promise.reject(new Error('No logout token is good here')),
-}
+const notAsked = () => Promise.reject(new Error('not asked for'))
 
-const json = { 'content-type': 'application/json' }
+/** The client of an authorization server that does only what the test determines. */
+export const testAuthorization = (parts: Partial<AuthorizationClient>): AuthorizationClient => ({
+  origin: 'https://login.example',
+  begin: notAsked,
+  finish: notAsked,
+  refresh: notAsked,
+  revoke: async () => undefined,
+  signOutAddress: async () => null,
+  readLogout: notAsked,
+  ...parts,
+})
+
+/** The tokens of a session, which never expire and cannot be renewed unless `parts` say otherwise. */
+export const testTokens = (accessToken: string, parts: Partial<Tokens> = {}): Tokens => ({
+  accessToken,
+  refreshToken: null,
+  expiresAt: null,
+  lifetime: null,
+  ...parts,
+})
 
 /** The cookies that a response sets, as the next request sends them; without those that it deletes. */
 export function cookiesOf(response: Response): string {
@@ -126,7 +144,7 @@ export function createTestServer(overrides: Partial<ServerDeps> = {}) {
   const request = async (target: string, init: TestCall = {}): Promise<Response> =>
     app.request(`${deps.publicUrl}${target}`, {
       ...init,
-      headers: { ...ownPage, ...(init.body !== undefined && json), ...init.headers },
+      headers: { ...ownPage, ...(init.body !== undefined && jsonType), ...init.headers },
     })
   return {
     app,
@@ -134,7 +152,22 @@ export function createTestServer(overrides: Partial<ServerDeps> = {}) {
     lines,
     audited,
     request,
-    /** Signs in with a token, and returns a function for calls with that session's cookie. */
+    /** Signs in at the authorization server, from which `follow` gives the way back. Returns that way and the answer. */
+    signInAt: async (
+      follow: (address: string) => string | Promise<string>,
+      { cookie = '', to = '/orgs' } = {},
+    ) => {
+      const login = await request(`/auth/login?to=${encodeURIComponent(to)}`, { headers: { cookie } })
+      const back = await follow(login.headers.get('location') ?? '')
+      // The way back comes from another site, so a browser sends only the cookie of the attempt.
+      const headers = {
+        cookie: cookiesOf(login),
+        'sec-fetch-site': 'cross-site',
+        'sec-fetch-dest': 'document',
+      }
+      return { back, headers, callback: await request(back, { headers }) }
+    },
+    /** Signs in by token, and returns a function for calls with that session's cookie. */
     signIn: async (token = 'canary-token') => {
       const answer = await request('/auth/token', { method: 'POST', body: JSON.stringify({ token }) })
       const cookie = cookiesOf(answer)
@@ -142,4 +175,11 @@ export function createTestServer(overrides: Partial<ServerDeps> = {}) {
         request(target, { ...init, headers: { cookie, ...init.headers } })
     },
   }
+}
+
+/** A page signed in by token at the server in front of a service that answers so. `seen` has that service's requests. */
+export async function startSignedIn(answer: Answer = answering(), overrides: Partial<ServerDeps> = {}) {
+  const { url, seen } = await startUpstream(answer)
+  const server = createTestServer({ apiBaseUrl: url, ...overrides })
+  return { ...server, seen, call: await server.signIn() }
 }

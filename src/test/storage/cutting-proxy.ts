@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { type Socket, connect, createServer } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { listenForTest } from './listen-for-test.ts'
 
 /** A connection to a server, for one test, that can be cut. */
 export type CuttingProxy = {
@@ -31,19 +30,13 @@ export async function createCuttingProxy(url: string): Promise<CuttingProxy> {
       one.on('close', () => other.destroy())
     }
     if (refusing) near.destroy()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
   const cut = () => {
     for (const socket of sockets) socket.resetAndDestroy()
     sockets.clear()
   }
-  onTestFinished(() => {
-    cut()
-    server.close()
-  })
-  const address = server.address()
   const way = new URL(url)
-  way.port = String(typeof address === 'object' && address !== null ? address.port : 0)
+  way.port = String(await listenForTest(server))
   return {
     url: way.href,
     cut,
