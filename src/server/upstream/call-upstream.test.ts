@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestServer, startSignedIn } from '#test/server/test-server.ts'
 import { answering, reply, startUpstream } from '#test/server/test-upstream.ts'
 import type { ServerEvent } from '../log/event-log.ts'
+import { callUpstream, createUpstreamAgent } from './call-upstream.ts'
 
 async function callsOf(apiBaseUrl: string): Promise<ServerEvent[]> {
   const events: ServerEvent[] = []
@@ -47,4 +48,14 @@ test.each([
   const answer = await call(path, { method, ...(method === 'PUT' && { body: '{"name":"x"}' }) })
   expect(answer.status).toBe(status)
   expect(seen).toHaveLength(method === 'GET' ? 3 : 2)
+})
+
+test('a call that was canceled before it began is not sent', async () => {
+  const { url, seen } = await startUpstream((_, response) => response.writeHead(200).end('{}'))
+  const rest = { method: 'GET', headers: {}, body: null, agent: createUpstreamAgent(url), timeout: 5000 }
+  const call = { ...rest, maxAnswerBytes: 1000, mayBeEmpty: false, keep: () => undefined }
+  const canceled = callUpstream({ ...call, url: `${url}/canceled`, signal: AbortSignal.abort() })
+  await expect(canceled).rejects.toThrow(/aborted/)
+  await callUpstream({ ...call, url: `${url}/sent`, signal: new AbortController().signal })
+  expect(seen.map((request) => request.url)).toEqual(['/sent'])
 })

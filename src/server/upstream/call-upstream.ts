@@ -159,7 +159,10 @@ function firstAnswer(call: UpstreamRequest, signal: AbortSignal): Promise<Incomi
   const { method, headers, agent } = call
   return new Promise((resolve, reject) => {
     const request = call.url.startsWith('https:') ? httpsRequest : httpRequest
-    const sent = request(call.url, { method, headers, agent, signal })
+    const sent = request(call.url, { method, headers, agent })
+    // Node's own option `signal` does the same at several times the cost.
+    if (signal.aborted) sent.destroy()
+    else signal.addEventListener('abort', () => sent.destroy(), { once: true })
     sent.on('response', resolve)
     sent.on('upgrade', (_, socket) => {
       socket.destroy()
