@@ -89,11 +89,14 @@ const shapes: readonly (readonly [RegExp, string])[] = [
   [/(\/\/)[^/\s@:]*:[^/\s]*@/g, `$1${removed}@`],
 ]
 
+const anyShape = new RegExp(shapes.map(([shape]) => shape.source).join('|'), 'i')
+
 /**
  * Removes anything shaped like a credential from a text. This is a last safety net for logs, not permission to pass
  * credentials in: callers should never have one in the text.
  */
 export function redact(text: string): string {
+  if (!anyShape.test(text)) return text
   return shapes.reduce((rest, [shape, instead]) => rest.replace(shape, instead), text)
 }
 
