@@ -152,7 +152,12 @@ export const proxyProtections: readonly Protection[] = [
       'if (await leases.take(key, holder, now())) break',
       'if ((await leases.take(key, holder, now())) || true) break',
     ],
-    ['11.4.3', 'tags cover whole records', '.update(canonical)', '.update(canonical.slice(0, 20))'],
+    [
+      '11.4.3',
+      'tags cover whole records',
+      "hash('sha256', canonical,",
+      "hash('sha256', canonical.slice(0, 20),",
+    ],
   ]),
   ...inFile('src/server/upstream/answer-body.ts', [
     [

@@ -73,7 +73,7 @@ export const sessionProtections: readonly Protection[] = [
     ],
   },
   ...inFile('src/server/session/session-store.ts', [
-    ['11.4.1', 'ids are hashed in the database', "createHash('sha256').update(id).digest('base64url')", 'id'],
+    ['11.4.1', 'ids are hashed in the database', "hash('sha256', id, 'base64url')", 'id'],
     ['7.1.2', 'sessions of one account', 'await removeSurplus(account.key)', ''],
     ['7.2.3', 'ids of 256 random bits', 'const id = randomBytes(32)', 'const id = randomBytes(16)'],
     [
@@ -213,12 +213,7 @@ export const sessionProtections: readonly Protection[] = [
       'if (claims && server.jwks_uri !== undefined)',
       'if (claims && server.jwks_uri === null)',
     ],
-    [
-      '10.5.1',
-      'a nonce for each sign-in',
-      "createHash('sha256').update(`nonce ${verifier}`)",
-      "createHash('sha256').update('nonce')",
-    ],
+    ['10.5.1', 'a nonce for each sign-in', "hash('sha256', `nonce ${verifier}`", "hash('sha256', 'nonce'"],
     ['10.2.1', 'PKCE by S256', "code_challenge_method: 'S256'", "code_challenge_method: 'plain'"],
     ['10.1.2', 'a random state', '[oauth.generateRandomState(), ', "['s'.repeat(43), "],
     ['10.2.1', 'a random verifier', 'oauth.generateRandomCodeVerifier()]', "'v'.repeat(43)]"],

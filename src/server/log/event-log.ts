@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { SettingsError } from '#lib/errors.ts'
 import { shorten } from '#lib/shorten.ts'
 import type { ServerError } from '#contract/session.ts'
@@ -185,5 +185,5 @@ export function createEventLog(
  * the ID in the cookie (OWASP ASVS 5.0, 16.2.5).
  */
 export function sessionMark(key: string): string {
-  return createHash('sha256').update(`log ${key}`).digest('hex').slice(0, 12)
+  return hash('sha256', `log ${key}`, 'hex').slice(0, 12)
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import { SettingsError } from '#lib/errors.ts'
 import { asTexts, member } from '#lib/json-value.ts'
@@ -45,7 +45,7 @@ export type AuthorizationSettings = Omit<OauthSettings, 'namedBy' | 'clientMetho
 type Server = oauth.AuthorizationServer
 
 /** Derived from the verifier, so it is as secret and belongs to one sign-in, but does not reveal the verifier. */
-const nonceOf = (verifier: string) => createHash('sha256').update(`nonce ${verifier}`).digest('base64url')
+const nonceOf = (verifier: string) => hash('sha256', `nonce ${verifier}`, 'base64url')
 
 const has = (scope: string | null | undefined, word: string) => scope?.split(' ').includes(word) === true
 

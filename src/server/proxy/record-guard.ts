@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { canonicalJson } from '#record-text/canonical-json.ts'
 import type { Database } from '#storage/database.ts'
@@ -16,7 +16,7 @@ const largestCanonical = 2 * 1024 * 1024
  */
 export function recordTag(text: string): string {
   const canonical = text.length > largestCanonical ? text : (canonicalJson(text) ?? text)
-  return `"${createHash('sha256').update(canonical).digest('base64url')}"`
+  return `"${hash('sha256', canonical, 'base64url')}"`
 }
 
 const entityTag = /(?:W\/)?"[^"]*"/g
@@ -104,7 +104,7 @@ export function createRecordLock(leases: RecordLeases, now: () => number, patien
   return async (record, task) => {
     const asked = now()
     const isLate = () => now() - asked > patience
-    const key = createHash('sha256').update(record).digest('base64url')
+    const key = hash('sha256', record, 'base64url')
     return inTurn(key, async () => {
       const holder = randomUUID()
       for (;;) {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { z } from '#lib/zod.ts'
 import type { ServerContext } from '../http/request-origin.ts'
 import { openAs, type Sealer } from './sealer.ts'
@@ -37,7 +37,7 @@ const mostBytes = 6000
 
 /** The cookie name of an attempt. Several tabs may sign in at the same time. */
 export const attemptName = (prefix: string, state: string): string =>
-  `${prefix}-${createHash('sha256').update(state).digest('hex').slice(0, 16)}`
+  `${prefix}-${hash('sha256', state, 'hex').slice(0, 16)}`
 
 /** The cookie value of an attempt. If its target is too long for a cookie, only the path is kept, or `/`. */
 export function sealAttempt(sealer: Sealer, attempt: Attempt, now: number): string {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { minute } from '#lib/durations.ts'
 import { z } from '#lib/zod.ts'
 import type { Database, DatabasePart, SqlRow, SqlValue } from '#storage/database.ts'
@@ -99,7 +99,7 @@ const clockTolerance = 5 * minute
 export type OnEnded = (method: NewSession['method'], tokens: Tokens) => void
 
 /** The key of a session in the store. Only the browser's cookie has the ID itself. */
-export const sessionKey = (id: string): string => createHash('sha256').update(id).digest('base64url')
+export const sessionKey = (id: string): string => hash('sha256', id, 'base64url')
 
 const live = 'used_at > ? AND created_at > ? AND used_at <= ? AND created_at <= ?'
 

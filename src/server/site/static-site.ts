@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -55,8 +55,7 @@ const isServed = (extension: string): extension is keyof typeof types => Object.
 
 type Representation = { readonly bytes: Uint8Array<ArrayBuffer>; readonly tag: string }
 
-const tagOf = (content: Uint8Array | string) =>
-  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+const tagOf = (content: Uint8Array | string) => `"${hash('sha256', content, 'base64url').slice(0, 22)}"`
 
 const noFiles: SiteFiles = { screens: {}, fonts: [] }
 
