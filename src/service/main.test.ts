@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { bundleProgram } from '#test/bundle-program.ts'
-import { adminToken, queryPath, temporaryDirectory } from '#test/service/in-process-service.ts'
+import { adminToken } from '#test/service/in-process-service.ts'
+import { listenForTest } from '#test/storage/listen-for-test.ts'
+import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 
 const main = await bundleProgram(new URL('main.ts', import.meta.url))
 
@@ -30,30 +32,7 @@ function ready(child: ChildProcess): Promise<string> {
   })
 }
 
-const headers = { Authorization: `Bearer ${adminToken}`, 'Content-Type': 'application/json' }
-
-test('an answered PUT survives a SIGKILL right after the answer', async () => {
-  const env = { DATA_DIR: temporaryDirectory(), SERVICE_UNKNOWN_ID: 'create' }
-  const expected = new Map<string, string>()
-  for (let round = 0; round < 5; round++) {
-    const child = run(env)
-    const url = await ready(child)
-    for (const [id, text] of expected) {
-      expect(await (await fetch(url + queryPath(id), { headers })).text()).toBe(text)
-    }
-    // Others write at the same time, so that the kill happens during work.
-    const others = Array.from({ length: 8 }, (_, index) =>
-      fetch(`${url}${queryPath(`other ${index}`)}`, { method: 'PUT', headers, body: '{}' }).catch(() => null),
-    )
-    const id = `round ${round}`
-    const put = await fetch(url + queryPath(id), { method: 'PUT', headers, body: `{"round":${round}}` })
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-    await Promise.all(others)
-    expect(put.status).toBe(200)
-    expected.set(id, `{"id":"${id}","round":${round}}`)
-  }
-})
+const headers = { Authorization: `Bearer ${adminToken}` }
 
 test('SIGTERM ends it with 0', async () => {
   const child = run({ DATA_DIR: temporaryDirectory() })
@@ -64,11 +43,7 @@ test('SIGTERM ends it with 0', async () => {
 })
 
 test('a port in use prevents the start with one sentence that names the port and the setting', async () => {
-  const other = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void other.close())
-  await once(other, 'listening')
-  const address = other.address()
-  const port = typeof address === 'object' && address !== null ? String(address.port) : ''
+  const port = String(await listenForTest(createServer()))
   const child = run({ DATA_DIR: temporaryDirectory(), SERVICE_PORT: port })
   let errors = ''
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))

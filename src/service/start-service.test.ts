@@ -1,11 +1,12 @@
-import { once } from 'node:events'
 import { createServer, Server } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { SettingsError } from '#lib/errors.ts'
 import { readServiceSettings } from './context/service-settings.ts'
 import { startService } from './start-service.ts'
 import { openStore } from './context/sql-store.ts'
-import { adminToken, queryPath, temporaryDirectory } from '#test/service/in-process-service.ts'
+import { adminToken, queryPath } from '#test/service/in-process-service.ts'
+import { listenForTest } from '#test/storage/listen-for-test.ts'
+import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 
 const headers = { Authorization: `Bearer ${adminToken}` }
 
@@ -65,11 +66,7 @@ test('a failed start leaves neither a seed nor a lock behind', async () => {
   expect(await store.isFilled()).toBe(false)
   await store.close()
 
-  const other = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void other.close())
-  await once(other, 'listening')
-  const address = other.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await listenForTest(createServer())
   await expect(startService({ ...settings, port })).rejects.toThrow(SettingsError)
   await expect(startService({ ...settings, port })).rejects.toThrow(`Port ${port} is in use`)
 })

@@ -2,18 +2,12 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { StorageError } from '#storage/database.ts'
 import { openDatabase, type StorageSettings } from '#storage/open-database.ts'
 import { ids, json, startHostileServer } from '#test/server/hostile-server.ts'
+import { openTestDatabase, testTokens } from '#test/server/test-server.ts'
 import { databaseKinds } from '#test/storage/database-kinds.ts'
 import { createSealer } from '../session/sealer.ts'
 import { createAuthorizationClient } from './authorization-client.ts'
-import {
-  createRegistrationStore,
-  type RegisteredClient,
-  registrationPart,
-  type RegistrationKey,
-} from './registered-client.ts'
+import { createRegistrationStore, registrationPart } from './registered-client.ts'
 import { minute } from '#lib/durations.ts'
-
-type RegistrationStore = ReturnType<typeof createRegistrationStore>
 
 const place = { issuer: 'https://login.example', redirectUri: 'https://dash.example/cb', scope: null }
 const client = { id: 'one', secret: 'canary', method: 'basic', scope: 'openid', secretEndsAt: null } as const
@@ -73,26 +67,9 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
   )
 })
 
+const renewable = testTokens('a', { refreshToken: 'r' })
 const unknownClient = json({ error: 'invalid_client' }, 401)
 const unknownCode = json({ error: 'invalid_grant' }, 400)
-
-const name = (place: RegistrationKey) => JSON.stringify(place)
-
-function memoryStore(): RegistrationStore {
-  const kept = new Map<string, { client: RegisteredClient; at: number }>()
-  return {
-    find: async (place) => kept.get(name(place))?.client ?? null,
-    keepFirst: async (place, client, at) => {
-      const first = kept.get(name(place)) ?? { client, at }
-      kept.set(name(place), first)
-      return first.client
-    },
-    forget: async (place, id, before) => {
-      const found = kept.get(name(place))
-      if (found?.client.id === id && found.at <= before) kept.delete(name(place))
-    },
-  }
-}
 
 /** A server that registers clients `c1`, `c2`, …, with one or more Starboard processes in front of it. */
 async function start(answer: object = {}, scope: string | null = null) {
@@ -109,7 +86,9 @@ async function start(answer: object = {}, scope: string | null = null) {
     registration_endpoint,
     scopes_supported: ['email', 'openid', 'offline_access'],
   }
-  const [time, store] = [{ now: 0 }, memoryStore()]
+  const database = openTestDatabase({ part: registrationPart })
+  const store = createRegistrationStore(database, createSealer(secret))
+  const time = { now: 0 }
   const settings = { ...server.settings, clientId: null, scope }
   const process = (redirectUri: string = ids.redirectUri) =>
     createAuthorizationClient(settings, () => time.now, 500, { store, redirectUri })
@@ -181,11 +160,10 @@ test('a server that cannot say whether it knows the client is assumed to know it
 test('a server that refuses every client it registers is not flooded', async () => {
   const { behaviour, begin, client, registrations, time } = await start()
   behaviour.token = unknownClient
-  const tokens = { accessToken: 'a', refreshToken: 'r', expiresAt: null, lifetime: null }
   await begin()
   for (let seconds = 0; seconds < 3600; seconds += 60) {
     time.now = seconds * 1000
-    await client.refresh(tokens).catch(() => undefined)
+    await client.refresh(renewable).catch(() => undefined)
     await begin()
   }
   expect(registrations().length).toBeLessThanOrEqual(6)
@@ -221,8 +199,7 @@ test('a client that the server made confidential authenticates until its secret 
     token_endpoint_auth_method: 'client_secret_basic',
   })
   await begin()
-  const tokens = { accessToken: 'a', refreshToken: 'r', expiresAt: null, lifetime: null }
-  await client.refresh(tokens).catch(() => undefined)
+  await client.refresh(renewable).catch(() => undefined)
   expect(asked('/token')[0]?.headers.authorization).toBe(`Basic ${btoa('c1:a+secret')}`)
   time.now = 7_200_000
   expect(await begin()).toMatchObject({ id: 'c2' })
@@ -249,8 +226,7 @@ test.each(['unauthorized_client', 'invalid_client'])(
     const callback = new URLSearchParams({ error, state, iss: issuer })
     await expect(client.finish(callback, expected)).rejects.toMatchObject({ reason: 'refused' })
     expect(await client.refresh(tokens)).toMatchObject({ accessToken: 'a' })
-    const old = { accessToken: 'a', refreshToken: 'r', expiresAt: null, lifetime: null }
-    expect(await client.refresh(old)).toMatchObject({ accessToken: 'a' })
+    expect(await client.refresh(renewable)).toMatchObject({ accessToken: 'a' })
     expect(await begin()).toMatchObject({ id: 'c1' })
     expect(registrations()).toHaveLength(1)
   },

@@ -56,7 +56,6 @@ test.each(['admin', 'viewer'])('code and PKCE give the %s a working token', asyn
   expect(back.searchParams.get('iss')).toBe('http://127.0.0.1:8788')
 
   const issued = await byCode(service, back.searchParams.get('code') ?? '')
-  expect(issued.headers.get('cache-control')).toBe('no-store')
   const tokens = (await issued.json()) as Tokens
   expect(Object.keys(tokens).sort()).toEqual([
     'access_token',
@@ -95,26 +94,21 @@ test('a sign-in ends after 30 days, however often it was refreshed', async () =>
   expect((await byRefresh(service, tokens.refresh_token)).status).toBe(400)
 })
 
-test('F03 a code works once, and a second use revokes what the first one gave', async () => {
-  const service = await inProcessService()
-  const code = await newCode(service, 'admin')
-  const { access_token } = (await (await byCode(service, code)).json()) as Tokens
-  expect(await (await byCode(service, code)).json()).toMatchObject({ error: 'invalid_grant' })
-  expect((await service.request('/v2/orgs', { token: access_token })).status).toBe(401)
-})
-
 test('a code is refused after a minute, with another verifier, and for another URI', async () => {
   const service = await inProcessService()
   const late = await newCode(service, 'admin')
   service.clock.now = new Date(service.clock.now.getTime() + 60_000)
   expect((await byCode(service, late)).status).toBe(400)
-  const code_verifier = `${verifier}x`
-  expect((await byCode(service, await newCode(service, 'admin'), { code_verifier })).status).toBe(400)
-  expect((await byCode(service, await newCode(service, 'admin'), { code_verifier: challenge })).status).toBe(
-    400,
-  )
-  const redirect_uri = 'http://localhost:8787/other'
-  expect((await byCode(service, await newCode(service, 'admin'), { redirect_uri })).status).toBe(400)
+  for (const changes of [
+    { code_verifier: `${verifier}x` },
+    { code_verifier: challenge },
+    { redirect_uri: 'http://localhost:8787/other' },
+  ]) {
+    const code = await newCode(service, 'admin')
+    expect((await byCode(service, code, changes)).status).toBe(400)
+    // The try has spent it.
+    expect((await byCode(service, code)).status).toBe(400)
+  }
 })
 
 test('revoking a token ends its sign-in and no other (RFC 7009)', async () => {

@@ -1,12 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import fc from 'fast-check'
 import Sqlite from 'libsql'
 import { describe, expect, test } from 'vitest'
 import { StorageError } from '#storage/database.ts'
 import { databaseKinds } from '#test/storage/database-kinds.ts'
 import { type ListName, openStore, type Seed, type Store } from './sql-store.ts'
-import { temporaryDirectory } from '#test/service/in-process-service.ts'
+import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { credential, openForTest, openTwice } from '#test/service/open-store.ts'
 
 const seed = {
@@ -107,24 +106,6 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     expect(await store.sampleQueryIds()).toEqual([])
     expect(await store.deleteQuery('q')).toBe(true)
     expect(await store.deleteQuery('q')).toBe(false)
-  })
-
-  whenHere('any ID and body are kept byte for byte and not confused with other IDs', async () => {
-    const store = await openForTest(await create())
-    const text = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 400 }),
-      fc.string({ unit: fc.constantFrom('\0', '\u0001', '0', '1', "'", '%', '\\', 'É', '🦊') }),
-    )
-    const ids = fc.uniqueArray(text, { minLength: 1, maxLength: 6 })
-    await fc.assert(
-      fc.asyncProperty(ids, text, async (some, body) => {
-        for (const id of some) await store.putQuery(id, id + body)
-        for (const id of some) expect(await store.getQuery(id)).toBe(id + body)
-        for (const id of some) expect(await store.deleteQuery(id)).toBe(true)
-        for (const id of some) expect(await store.getQuery(id)).toBeNull()
-      }),
-      { numRuns: 8 },
-    )
   })
 
   whenHere('two stores on one database see and keep each other’s writes', async () => {

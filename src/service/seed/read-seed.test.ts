@@ -5,7 +5,7 @@ import { Org, paymentStatuses, plans } from '#contract/org.ts'
 import { StarredQueryWithId } from '#contract/starred-query.ts'
 import { Token, orgResources } from '#contract/token.ts'
 import { SettingsError } from '#lib/errors.ts'
-import { temporaryDirectory } from '#test/service/in-process-service.ts'
+import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { readSeed } from './read-seed.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')

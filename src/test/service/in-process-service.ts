@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createApp } from '#service/app.ts'
 import { type ServiceSettings, readServiceSettings } from '#service/context/service-settings.ts'
 import { openStore, type Seed } from '#service/context/sql-store.ts'
+import { temporaryDirectory } from '../storage/temporary-directory.ts'
 
 export const adminToken = 'admin-token-for-tests'
 export const viewerToken = 'viewer-token-for-tests'
@@ -15,13 +13,6 @@ type RequestOptions = {
   token?: string | null
   body?: string | Uint8Array<ArrayBuffer>
   headers?: Record<string, string>
-}
-
-/** A new directory that is deleted after the test. */
-export function temporaryDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'starboard-service-'))
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  return directory
 }
 
 /** The service without a socket, with a store of its own and a clock that moves only when set. */
