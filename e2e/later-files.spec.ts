@@ -12,12 +12,13 @@ import { signInByRequests } from './support/sign-in.ts'
 const whatBrowsersSay =
   /ERR_|dynamically imported|Failed to (?:fetch|load)|preload CSS|could not be loaded|Loading module|SyntaxError|MIME type|Unexpected/u
 
-const places = { ...orgPlaces, ...tokenPlaces, ...queryPlaces, ...sessionPlaces }
+const areas = { organizations: orgPlaces, tokens: tokenPlaces, queries: queryPlaces, session: sessionPlaces }
 
 test.use({ seed, allowedErrors: whatBrowsersSay })
 // In order, in one process: the last test checks which files the others needed.
 test.describe.configure({ mode: 'default' })
 
+/** The files that were missing, each alone, in the places before. */
 const reached = new Set<string>()
 
 /** The message that something could not be loaded, which offers to try again. */
@@ -86,32 +87,39 @@ const expectRetryWorks = async (
   }
 }
 
-for (const [what, place] of Object.entries(places)) {
-  test(`F37 ${what}: each later file can be missing, and Retry fetches it`, async ({ page, context }) => {
-    await holdIdle(context)
-    const gate = await gateFiles(context)
-    await place.prepare?.(page)
-    if (!place.isStranger) await signInByRequests(page.request, 'admin')
-    gate.shut()
-    await page.goto(place.to)
-    await expectRetryWorks(page, gate, place.ready, async () => {
-      if (!place.isStranger) await expectKept(page, place, true)
+/** Opens a screen and takes its steps while files are missing. */
+const visit = async (page: Page, place: Place) => {
+  const context = page.context()
+  await Promise.all([page.unrouteAll(), context.unrouteAll()])
+  const gate = await gateFiles(context, undefined, reached)
+  await place.prepare?.(page)
+  if (!place.isStranger) await signInByRequests(page.request, 'admin')
+  gate.shut()
+  await page.goto(place.to)
+  await expectRetryWorks(page, gate, place.ready, async () => {
+    if (!place.isStranger) await expectKept(page, place, true)
+  })
+  const { typed } = place
+  if (typed && (await isEditor(typed, page))) await replaceEditor(page, 'APL query', typed.text)
+  else if (typed) await typed.into(page).fill(typed.text)
+  for (const [name, step] of Object.entries(place.steps)) {
+    await test.step(name, async () => {
+      await step.act(page, gate)
+      await expectRetryWorks(page, gate, step.works, () => expectKept(page, place, false))
+      if (step.after) await step.after(page)
+      else if (
+        await page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox')).count()
+      )
+        await page.keyboard.press('Escape')
     })
-    const { typed } = place
-    if (typed && (await isEditor(typed, page))) await replaceEditor(page, 'APL query', typed.text)
-    else if (typed) await typed.into(page).fill(typed.text)
-    for (const [name, step] of Object.entries(place.steps)) {
-      await test.step(name, async () => {
-        await step.act(page, gate)
-        await expectRetryWorks(page, gate, step.works, () => expectKept(page, place, false))
-        if (step.after) await step.after(page)
-        else if (
-          await page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox')).count()
-        )
-          await page.keyboard.press('Escape')
-      })
-    }
-    for (const file of gate.refused) reached.add(file)
+  }
+  for (const file of gate.refused) reached.add(file)
+}
+
+for (const [area, places] of Object.entries(areas)) {
+  test(`F37 ${area}: each later file can be missing, and Retry fetches it`, async ({ page, context }) => {
+    await holdIdle(context)
+    for (const [what, place] of Object.entries(places)) await test.step(what, () => visit(page, place))
   })
 }
 
@@ -120,7 +128,7 @@ orgTest.describe('where there are several organizations', () => {
 
   orgTest('F37 the organizations to choose from', async ({ page, context }) => {
     await holdIdle(context)
-    const gate = await gateFiles(context)
+    const gate = await gateFiles(context, undefined, reached)
     await page.request.post('/auth/token', {
       headers: { 'X-Requested-By': 'starboard' },
       data: { token: 'any' },

@@ -25,7 +25,7 @@ export type FileGate = {
   readonly shut: () => void
   /** Lets all refused files through. */
   readonly letThroughAsked: () => void
-  /** Lets one more file through: the first refused one. */
+  /** Lets one more file through, the first refused one, with those that were missed before. */
   readonly letThroughNext: () => void
   /** Lets everything through. */
   readonly open: () => void
@@ -49,10 +49,14 @@ export const refusals = {
 const refuseInTurn = (route: Route, times: number) =>
   refusals[times % 2 === 0 ? 'is cut off' : 'is gone'](route)
 
-/** Intercepts the site's scripts and styles that are loaded after the first ones. */
+/**
+ * Intercepts the site's scripts and styles that are loaded after the first ones. Those that were each `missed` alone
+ * before are let through together.
+ */
 export const gateFiles = async (
   context: BrowserContext,
   refuse: (route: Route, times: number) => Promise<void> = refuseInTurn,
+  missed: ReadonlySet<string> = new Set(),
 ): Promise<FileGate> => {
   const later = new Set(laterFiles())
   const refused = new Set<string>()
@@ -73,8 +77,9 @@ export const gateFiles = async (
       for (const name of refused) letThrough.add(name)
     },
     letThroughNext: () => {
-      const next = [...refused].find((name) => !letThrough.has(name))
-      if (next !== undefined) letThrough.add(next)
+      const left = [...refused].filter((name) => !letThrough.has(name))
+      const next = left.find((name) => !missed.has(name))
+      for (const name of left) if (name === next || missed.has(name)) letThrough.add(name)
     },
     open: () => {
       isShut = false
