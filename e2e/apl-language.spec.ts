@@ -193,53 +193,54 @@ test.describe('with an advanced clock', () => {
   })
 })
 
-test.describe('without its worker', () => {
+test.describe('without parts of it', () => {
   test.use({ allowedErrors: /ERR_FAILED|dynamically imported|preload CSS|could not be loaded/u })
 
-  test('the page itself marks, completes, and saves', async ({ as, context, starboard }) => {
+  test('F87 the page itself helps, then the editor still edits, then a text area does; each saves', async ({
+    as,
+    context,
+    page,
+    starboard,
+  }) => {
+    const stored = async (): Promise<unknown> => JSON.parse(await storedText(starboard, id)).query.apl
+    const saved = async (text: string) => {
+      await expect(page.getByText('Unsaved changes')).toBeHidden()
+      expect(await stored()).toBe(text)
+    }
     await context.route(/language-worker/u, (route) => route.abort())
-    const page = await as('admin', address(id))
-    await write(page, "['http-logs']\n| where status = 500")
-    await expect(page.locator('.squiggly-warning')).toBeVisible()
-    await write(page, "['http-logs']\n")
-    await page.keyboard.type('| ')
-    await expect(suggestion(page, 'where')).toBeVisible()
-    await page.keyboard.type('take 7')
-    await saveAll(page)
-    await expect(page.getByText('Unsaved changes')).toBeHidden()
-    expect(JSON.parse(await storedText(starboard, id)).query.apl).toBe("['http-logs']\n| take 7")
-  })
+    await as('admin', address(id))
+    await test.step('without its worker, the page itself marks, completes, and saves', async () => {
+      await write(page, "['http-logs']\n| where status = 500")
+      await expect(page.locator('.squiggly-warning')).toBeVisible()
+      await write(page, "['http-logs']\n")
+      await page.keyboard.type('| ')
+      await expect(suggestion(page, 'where')).toBeVisible()
+      await page.keyboard.type('take 7')
+      await saveAll(page)
+      await saved("['http-logs']\n| take 7")
+    })
 
-  test('and without the language on the page, the editor still edits and saves', async ({
-    as,
-    context,
-    starboard,
-  }) => {
-    await context.route(/language-worker|create-language/u, (route) => route.abort())
-    const page = await as('admin', address(id))
-    await write(page, "['http-logs']\n| where status = 500\n| ")
-    await page.keyboard.type('take 7')
-    await saveAll(page)
-    await expect(page.getByText('Unsaved changes')).toBeHidden()
-    expect(JSON.parse(await storedText(starboard, id)).query.apl).toContain('| take 7')
-  })
+    await test.step('and without the language on the page, the editor still edits and saves', async () => {
+      await context.route(/create-language/u, (route) => route.abort())
+      await page.reload()
+      await write(page, "['http-logs']\n| where status = 500\n| ")
+      await page.keyboard.type('take 8')
+      await saveAll(page)
+      await saved("['http-logs']\n| where status = 500\n| take 8")
+    })
 
-  test('F87 without Monaco and the language, a text area edits and saves the same', async ({
-    as,
-    context,
-    starboard,
-  }) => {
-    await context.route(/language-worker|create-language|monaco/u, (route) => route.abort())
-    const page = await as('admin', address(id))
-    await write(page, `${record.query.apl}\n`)
-    await page.keyboard.type('| take 7')
-    await page.keyboard.press('ControlOrMeta+s')
-    await page
-      .getByRole('dialog', { name: 'Review changes' })
-      .getByRole('button', { name: 'Save changes' })
-      .click()
-    await expect(page.getByText('Unsaved changes')).toBeHidden()
-    expect(JSON.parse(await storedText(starboard, id)).query.apl).toBe(`${record.query.apl}\n| take 7`)
+    await test.step('and without Monaco, a text area edits and saves the same', async () => {
+      await context.route(/monaco/u, (route) => route.abort())
+      await page.reload()
+      await write(page, `${record.query.apl}\n`)
+      await page.keyboard.type('| take 9')
+      await page.keyboard.press('ControlOrMeta+s')
+      await page
+        .getByRole('dialog', { name: 'Review changes' })
+        .getByRole('button', { name: 'Save changes' })
+        .click()
+      await saved(`${record.query.apl}\n| take 9`)
+    })
   })
 })
 

@@ -167,6 +167,20 @@ test('Settings lists everything stored for this account, and clearing it can be 
   await expectRow(table, { What: 'Saved views of organizations', Count: '2 views', Size: '0.1 kB' })
   await showAnew(page, '/orgs')
   await expect.poll(() => viewNames(page)).toEqual(['First', 'Second'])
+
+  await test.step('what a newer Starboard overwrote is reported and can be restored', async () => {
+    await putItems(page, [{ kind: 'orgs.view-settings', key: 'default', value: { next: 'version' }, at: 1 }])
+    await page.reload()
+    await button(page, 'Save view').click()
+    const dialog = page.getByRole('dialog', { name: 'Save view' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Mine')
+    await dialog.getByRole('checkbox', { name: 'Open the organizations with it' }).check()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(toasts(page, 'An item from another version was replaced')).toBeVisible()
+    expect(await allKept(page)).not.toContain('"next":"version"')
+    await button(page, 'Restore it').click()
+    await expect.poll(() => allKept(page)).toContain('"next":"version"')
+  })
 })
 
 const exportWorkspace = async (page: Page): Promise<string> => {
@@ -235,21 +249,6 @@ test('the workspace file takes views to another browser, says which of two stays
   await target.getByRole('link', { name: 'Organizations' }).click()
   await expect.poll(() => viewNames(target)).toEqual(['Newer in the file', 'Small ones', 'Theirs'])
   await other.close()
-})
-
-test('what a newer Starboard overwrote is reported and can be restored', async ({ as }) => {
-  const page = await as('admin', '/orgs')
-  await putItems(page, [{ kind: 'orgs.view-settings', key: 'default', value: { next: 'version' }, at: 1 }])
-  await page.reload()
-  await button(page, 'Save view').click()
-  const dialog = page.getByRole('dialog', { name: 'Save view' })
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Mine')
-  await dialog.getByRole('checkbox', { name: 'Open the organizations with it' }).check()
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(toasts(page, 'An item from another version was replaced')).toBeVisible()
-  expect(await allKept(page)).not.toContain('"next":"version"')
-  await button(page, 'Restore it').click()
-  await expect.poll(() => allKept(page)).toContain('"next":"version"')
 })
 
 test.describe('with an access token', () => {
