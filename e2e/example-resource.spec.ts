@@ -82,43 +82,6 @@ test('a made-up resource is listed, searched, filtered, sorted, exported, and sa
   })
 })
 
-test('a made-up resource has findings that filter, mark, and can be waived', async ({ page }) => {
-  await expect(line(page)).toHaveText('1 now')
-  await expect(table(page).getByRole('img', { name: 'Now: No lease' })).toBeVisible()
-  await page.getByRole('tab', { name: 'Findings' }).click()
-  await expect(status(page, '1 finding of 1 farm: 1 now.')).toBeVisible()
-  await expect(list(page).getByRole('listitem')).toContainText('Nobody may work it.')
-  expect(await exportAs(page, 'CSV', page.getByRole('tabpanel'))).toBe(
-    'Farm,Waiver,Waived until,Note\r\nDale,,,\r\n',
-  )
-  await toggle(page, 'No lease 1').click()
-  await page.getByRole('tab', { name: 'Table' }).click()
-  await expect.poll(() => names(page)).toEqual(['Dale'])
-  await page.getByRole('tab', { name: 'Findings' }).click()
-  await button(page, 'Waive…').click()
-  await expect(dialog(page, 'Waive finding')).toContainText('No lease of Dale')
-  await page.getByRole('textbox', { name: 'Note' }).fill('Fallow this year')
-  await button(page, 'Waive').click()
-  await expect(count(page, '0 of 3 farms')).toBeVisible()
-  await page.getByRole('switch', { name: 'Show waived' }).click()
-  await expect(list(page)).toContainText('Fallow this year')
-  await button(page, 'End waiver').click()
-  await expect(count(page, '1 of 3 farms')).toBeVisible()
-})
-
-test('a made-up resource has a timeline whose months fold, and a calendar', async ({ page }) => {
-  await page.getByRole('tab', { name: 'Timeline' }).click()
-  const timeline = page.getByRole('table', { name: 'Lease timeline' })
-  const all = ['December 2026', 'Mill', 'January 2027', 'Hill', 'No lease', 'Dale']
-  await expect.poll(() => outline(timeline)).toEqual(all)
-  await timeline.getByRole('button', { name: 'January 2027' }).click()
-  await expect.poll(() => outline(timeline)).toEqual(all.filter((text) => text !== 'Hill'))
-  await timeline.getByRole('row', { name: /Mill/ }).hover()
-  const { name, text } = await download(page, () => button(page, 'Add Mill to calendar').click())
-  expect(name).toBe('m.ics')
-  expect(text).toContain('SUMMARY:Lease of Mill ends')
-})
-
 test('a made-up resource says what changed since the last visit', async ({ page }) => {
   await switchOn(page)
   served = [{ ...mill, acres: 55 }, dale]
@@ -136,7 +99,9 @@ test('a made-up resource says what changed since the last visit', async ({ page 
   await expect(page.getByRole('list', { name: 'Changes, newest first' })).toContainText('9 → to 55 · +46')
 })
 
-test('records of a made-up resource are selected and compared field by field', async ({ page }) => {
+test('records of a made-up resource are compared, and it has a timeline, a calendar, and findings that can be waived', async ({
+  page,
+}) => {
   await table(page).getByRole('checkbox', { name: 'Select Mill' }).check()
   await table(page).getByRole('checkbox', { name: 'Select Hill' }).check()
   await page.getByRole('button', { name: 'Compare' }).last().click()
@@ -148,4 +113,42 @@ test('records of a made-up resource are selected and compared field by field', a
   await expect(page).toHaveURL(/[?]id=h&id=m$/u)
   await page.getByRole('link', { name: 'Farms' }).click()
   await expect(count(page, '3 of 3 farms')).toBeVisible()
+
+  await test.step('a timeline whose months fold, and a calendar', async () => {
+    await page.getByRole('tab', { name: 'Timeline' }).click()
+    const timeline = page.getByRole('table', { name: 'Lease timeline' })
+    const all = ['December 2026', 'Mill', 'January 2027', 'Hill', 'No lease', 'Dale']
+    await expect.poll(() => outline(timeline)).toEqual(all)
+    await timeline.getByRole('button', { name: 'January 2027' }).click()
+    await expect.poll(() => outline(timeline)).toEqual(all.filter((text) => text !== 'Hill'))
+    await timeline.getByRole('row', { name: /Mill/ }).hover()
+    const { name, text } = await download(page, () => button(page, 'Add Mill to calendar').click())
+    expect(name).toBe('m.ics')
+    expect(text).toContain('SUMMARY:Lease of Mill ends')
+  })
+
+  await test.step('findings that filter, mark, and can be waived', async () => {
+    await page.getByRole('tab', { name: 'Table' }).click()
+    await expect(line(page)).toHaveText('1 now')
+    await expect(table(page).getByRole('img', { name: 'Now: No lease' })).toBeVisible()
+    await page.getByRole('tab', { name: 'Findings' }).click()
+    await expect(status(page, '1 finding of 1 farm: 1 now.')).toBeVisible()
+    await expect(list(page).getByRole('listitem')).toContainText('Nobody may work it.')
+    expect(await exportAs(page, 'CSV', page.getByRole('tabpanel'))).toBe(
+      'Farm,Waiver,Waived until,Note\r\nDale,,,\r\n',
+    )
+    await toggle(page, 'No lease 1').click()
+    await page.getByRole('tab', { name: 'Table' }).click()
+    await expect.poll(() => names(page)).toEqual(['Dale'])
+    await page.getByRole('tab', { name: 'Findings' }).click()
+    await button(page, 'Waive…').click()
+    await expect(dialog(page, 'Waive finding')).toContainText('No lease of Dale')
+    await page.getByRole('textbox', { name: 'Note' }).fill('Fallow this year')
+    await button(page, 'Waive').click()
+    await expect(count(page, '0 of 3 farms')).toBeVisible()
+    await page.getByRole('switch', { name: 'Show waived' }).click()
+    await expect(list(page)).toContainText('Fallow this year')
+    await button(page, 'End waiver').click()
+    await expect(count(page, '1 of 3 farms')).toBeVisible()
+  })
 })

@@ -37,6 +37,14 @@ const expectFailure = async (page: Page, reason: RegExp) => {
   await expect(page.getByText('Unsaved changes')).toBeVisible()
 }
 
+/** Undoes what a step did to the record, on the service and on the page. */
+const restore = async (page: Page, service: RecordServer) => {
+  service.heal()
+  service.records.set('q', text)
+  await button(page, 'Refresh').click()
+  await expect(field(page, 'Name')).toHaveValue('Errors')
+}
+
 const expectSaved = async (page: Page, service: RecordServer, times: number) => {
   await expect(review(page)).toBeHidden()
   await expect(success(page)).toBeVisible()
@@ -44,35 +52,18 @@ const expectSaved = async (page: Page, service: RecordServer, times: number) => 
   expect(service.puts()).toEqual(Array(times).fill(body.replace('Errors', 'Mine')))
 }
 
-test('F60 a save that succeeded but was never answered is detected and not sent again', async ({
-  page,
-  service,
-}) => {
-  service.plan('PUT', (_, serve) => void serve())
+/** Saves, leaves the review before the service refuses, and expects to be told. */
+const expectReported = async (page: Page, service: RecordServer, leave: () => Promise<unknown>) => {
+  const held: (() => void)[] = []
+  service.plan('PUT', (response) => void held.push(() => sendText(response, 500, '{"message":"no"}')))
   await saveMine(page)
-  await expect(success(page)).toBeVisible()
-  await expectSaved(page, service, 1)
-})
-
-for (const [place, leave] of [
-  ['the closed review', (page: Page) => expect(review(page)).toBeHidden()],
-  [
-    'another screen',
-    (page: Page) =>
-      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API tokens' }).click(),
-  ],
-] as const)
-  test(`a failed save behind ${place} is reported`, async ({ page, service }) => {
-    const held: (() => void)[] = []
-    service.plan('PUT', (response) => void held.push(() => sendText(response, 500, '{"message":"no"}')))
-    await saveMine(page)
-    await button(page, 'Keep editing').click()
-    await leave(page)
-    await expect.poll(() => held.length).toBe(1)
-    held[0]?.()
-    await expect(page.getByText(/“Errors”: Not saved/u)).toBeVisible()
-    expect(service.records.get('q')).toBe(text)
-  })
+  await button(page, 'Keep editing').click()
+  await leave()
+  await expect.poll(() => held.length).toBe(1)
+  held[0]?.()
+  await expect(page.getByText(/“Errors”: Not saved/u)).toBeVisible()
+  expect(service.records.get('q')).toBe(text)
+}
 
 test.describe('without a connection', () => {
   // Cutting the connection may hit parts of the page that still load.
@@ -97,24 +88,38 @@ test.describe('without a connection', () => {
   })
 })
 
-test('F61 each refusal shows status, message, and trace ID; a failed save loses nothing and can be sent again', async ({
+test('F60 F61 F62 a save that is refused, cut off, unanswered, or stored differently loses nothing and says what happened', async ({
   page,
   service,
 }) => {
-  await field(page, 'Name').fill('Mine')
-  for (const status of [400, 403, 409, 412, 413, 422, 429, 430, 500]) {
-    const message = `Refused with ${status}, as told`
-    service.plan('PUT', (response) =>
-      sendText(response, status, JSON.stringify({ message }), { 'X-Axiom-Trace-Id': `trace-${status}` }),
-    )
-    await saveAll(page)
-    const alert = review(page).getByRole('alert')
-    await expect(alert).toContainText(message)
-    await expect(alert).toContainText(String(status))
-    await expect(alert).toContainText(`trace-${status}`)
-    await expectFailure(page, /./)
-  }
-  expect(service.records.get('q')).toBe(text)
+  await test.step('F60 a save that succeeded but was never answered is detected and not sent again', async () => {
+    service.plan('PUT', (_, serve) => void serve())
+    await saveMine(page)
+    await expect(success(page)).toBeVisible()
+    await expectSaved(page, service, 1)
+  })
+
+  await test.step('a failed save behind the closed review is reported', async () => {
+    await restore(page, service)
+    await expectReported(page, service, () => expect(review(page)).toBeHidden())
+  })
+
+  await test.step('F61 each refusal shows status, message, and trace ID, and loses nothing', async () => {
+    await field(page, 'Name').fill('Mine')
+    for (const status of [400, 403, 409, 412, 413, 422, 429, 430, 500]) {
+      const message = `Refused with ${status}, as told`
+      service.plan('PUT', (response) =>
+        sendText(response, status, JSON.stringify({ message }), { 'X-Axiom-Trace-Id': `trace-${status}` }),
+      )
+      await saveAll(page)
+      const alert = review(page).getByRole('alert')
+      await expect(alert).toContainText(message)
+      await expect(alert).toContainText(String(status))
+      await expect(alert).toContainText(`trace-${status}`)
+      await expectFailure(page, /./)
+    }
+    expect(service.records.get('q')).toBe(text)
+  })
 
   await test.step('F61 a failed save says so, keeps the text, and can be sent again', async () => {
     service.plan('PUT', cut)
@@ -132,38 +137,33 @@ test('F61 each refusal shows status, message, and trace ID; a failed save loses 
     await expectFailure(page, /It is unknown whether it was saved/)
     service.heal()
     await saveAll(page)
-    await expectSaved(page, service, 11)
+    await expectSaved(page, service, 13)
   })
-})
 
-test('F62 if the service stores something else than was sent, it is shown and becomes the base', async ({
-  page,
-  service,
-}) => {
-  for (const [stored, row] of [
-    ['{"id":"q","name":"Other","query":{"apl":"x"}}', { Field: 'name', Sent: 'Mine', Stored: 'Other' }],
-    ['{"id":"q"}', { Field: 'query', Sent: 'later', Stored: 'absent' }],
-    ['{"name":"No id"}', { Field: 'name', Sent: 'Mine', Stored: 'No id' }],
-  ] as const) {
-    service.records.set('q', text)
-    await button(page, 'Refresh').click()
-    await expect(field(page, 'Name')).toHaveValue('Errors')
-    service.plan('PUT', (response) => {
-      service.records.set('q', stored)
-      sendText(response, 200, stored)
-    })
-    await saveMine(page)
-    await expectRow(page.getByRole('table', { name: 'Stored differently' }), row)
-    service.heal()
-    await field(page, 'Who').fill('next')
-    await saveAll(page)
-    await expect(review(page)).toBeHidden()
-    expect(JSON.parse(service.puts().at(-1) ?? '')).toEqual({
-      ...JSON.parse(stored),
-      id: undefined,
-      who: 'next',
-    })
-  }
+  await test.step('F62 if the service stores something else than was sent, it is shown and becomes the base', async () => {
+    for (const [stored, row] of [
+      ['{"id":"q","name":"Other","query":{"apl":"x"}}', { Field: 'name', Sent: 'Mine', Stored: 'Other' }],
+      ['{"id":"q"}', { Field: 'query', Sent: 'later', Stored: 'absent' }],
+      ['{"name":"No id"}', { Field: 'name', Sent: 'Mine', Stored: 'No id' }],
+    ] as const) {
+      await restore(page, service)
+      service.plan('PUT', (response) => {
+        service.records.set('q', stored)
+        sendText(response, 200, stored)
+      })
+      await saveMine(page)
+      await expectRow(page.getByRole('table', { name: 'Stored differently' }), row)
+      service.heal()
+      await field(page, 'Who').fill('next')
+      await saveAll(page)
+      await expect(review(page)).toBeHidden()
+      expect(JSON.parse(service.puts().at(-1) ?? '')).toEqual({
+        ...JSON.parse(stored),
+        id: undefined,
+        who: 'next',
+      })
+    }
+  })
 })
 
 test('F55 unknown fields are sent back, and left out only if the service refuses them and the user agrees', async ({
@@ -190,6 +190,12 @@ test('F55 unknown fields are sent back, and left out only if the service refuses
   await expect(page.getByText('Unsaved changes')).toBeHidden()
   const sent = body.replace('Errors', 'Mine')
   expect(service.puts()).toEqual([sent, sent.replace('"owner":1.0,', '').replace(',"later":[]', '')])
+
+  await test.step('a failed save behind another screen is reported', async () => {
+    await restore(page, service)
+    const main = page.getByRole('navigation', { name: 'Main' })
+    await expectReported(page, service, () => main.getByRole('link', { name: 'API tokens' }).click())
+  })
 })
 
 test('F54 F63 a record other than the requested one is opened under neither ID, and a missing one is not created', async ({
@@ -224,33 +230,38 @@ test('F54 F63 a record other than the requested one is opened under neither ID, 
 
 const deleted = (page: Page) => page.getByRole('heading', { name: 'This query was deleted' })
 
-test('F69 deleting a missing query is "Already deleted"', async ({ page, service }) => {
-  await confirmDeletion(page, 'Errors')
-  service.records.delete('q')
-  await passCountdown(page)
-  await expect(page.getByText('Already deleted')).toBeVisible()
-  await expect(deleted(page)).toBeVisible()
-  // When it becomes visible, the page checks the session and with it the record, which is gone.
-  const asked = page.waitForResponse((answer) => answer.status() === 404)
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  await asked
-  await expect(deleted(page)).toBeVisible()
-  await page.goto('/queries?tab=trash')
-  await expectRow(page.getByRole('table', { name: 'Trash' }), { Name: 'Errors', Gone: 'Deleted here' })
-})
-
-test('F70 reading again shows the result of a deletion that was never answered', async ({
+test('F69 F70 a deletion that was never answered is read again, and that of a missing query is "Already deleted"', async ({
   page,
   service,
 }) => {
-  service.plan('DELETE', cut)
-  await confirmDeletion(page, 'Errors')
-  await passCountdown(page)
-  await expect(page.getByText('Not deleted: the record on the service is as it was')).toBeVisible()
-  await expect(deleted(page)).toBeHidden()
-  await expect(field(page, 'Name')).toHaveValue('Errors')
-  service.plan('DELETE', doAndCut)
-  await button(page, 'Retry').click()
-  await expect(deleted(page)).toBeVisible()
-  expect(service.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
+  await test.step('F70 reading again shows the result of a deletion that was never answered', async () => {
+    service.plan('DELETE', cut)
+    await confirmDeletion(page, 'Errors')
+    await passCountdown(page)
+    await expect(page.getByText('Not deleted: the record on the service is as it was')).toBeVisible()
+    await expect(deleted(page)).toBeHidden()
+    await expect(field(page, 'Name')).toHaveValue('Errors')
+    service.plan('DELETE', doAndCut)
+    await button(page, 'Retry').click()
+    await expect(deleted(page)).toBeVisible()
+    expect(service.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
+  })
+
+  await test.step('F69 deleting a missing query is "Already deleted"', async () => {
+    service.heal()
+    service.records.set('q', text)
+    await showAnew(page, address('q', 'options'))
+    await confirmDeletion(page, 'Errors')
+    service.records.delete('q')
+    await passCountdown(page)
+    await expect(page.getByText('Already deleted')).toBeVisible()
+    await expect(deleted(page)).toBeVisible()
+    // When it becomes visible, the page checks the session and with it the record, which is gone.
+    const asked = page.waitForResponse((answer) => answer.status() === 404)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await asked
+    await expect(deleted(page)).toBeVisible()
+    await showAnew(page, '/queries?tab=trash')
+    await expectRow(page.getByRole('table', { name: 'Trash' }), { Name: 'Errors', Gone: 'Deleted here' })
+  })
 })
