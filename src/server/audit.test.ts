@@ -49,6 +49,8 @@ test('a sign-in and a sign-out name the person and have the same session mark as
   )
   await call('/auth/logout', { method: 'POST' })
   expect(last()).toMatchObject({ action: 'sign_out', outcome: 'success', session, account })
+  expect(lines.join()).toContain('"event":"sign_out"')
+  expect(lines.join()).not.toContain('canary')
 })
 
 test('a failed sign-in says why', async () => {

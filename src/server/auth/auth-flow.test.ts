@@ -106,6 +106,9 @@ test('token sign-in answers 404 if it is not allowed', async () => {
 test.each([
   ['POST', '/auth/token'],
   ['POST', '/auth/logout'],
+  ['GET', '/auth/sessions'],
+  ['DELETE', '/auth/sessions'],
+  ['DELETE', '/auth/sessions/x'],
   ['GET', '/api/v2/orgs'],
   ['DELETE', '/api/v2/apl-starred-queries/x'],
 ])('%s %s from another site is refused and changes nothing', async (method, target) => {

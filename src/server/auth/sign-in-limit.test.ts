@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '#storage/open-database.ts'
+import { openTestDatabase } from '#test/server/test-server.ts'
 import { databaseKinds } from '#test/storage/database-kinds.ts'
 import { createSignInLimit, maxFailures, signInLimitPart } from './sign-in-limit.ts'
 import { minute } from '#lib/durations.ts'
@@ -10,13 +10,9 @@ describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
     const storage = await create()
     vi.useFakeTimers({ toFake: ['Date'], now: 1_790_000_000_000 })
     onTestFinished(() => void vi.useRealTimers())
-    const databases = [
-      await openDatabase(storage, signInLimitPart),
-      await openDatabase(storage, signInLimitPart),
-    ] as const
-    onTestFinished(() => Promise.all(databases.map((each) => each.close())).then(() => undefined))
-    const [one, other] = databases.map((each) => createSignInLimit(each))
-    if (!one || !other) throw new Error('there are two')
+    const open = () => openTestDatabase({ storage, part: signInLimitPart })
+    const databases = [open(), open()] as const
+    const [one, other] = [createSignInLimit(databases[0]), createSignInLimit(databases[1])]
     return { one, other, rows: () => databases[0].rows('SELECT points FROM sign_in_tries') }
   }
 

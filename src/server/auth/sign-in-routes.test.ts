@@ -130,21 +130,26 @@ test('a modified attempt cookie leads to the sign-in page', async () => {
   expect(authorization.finish).not.toHaveBeenCalled()
 })
 
-test('30 pending sign-ins leave cookies that the server accepts, including the latest', async () => {
+test.each([
+  ['/orgs', 5],
+  [`/orgs?q=${'x'.repeat(2000)}`, 3],
+  [`/orgs?q=${'x'.repeat(9000)}`, 5],
+])('30 pending sign-ins leave cookies that the server accepts, including the latest', async (to, left) => {
   const { server } = startServer()
-  const jar = new Map<string, string>()
+  const jar = new Map([['other', 'x']])
+  const sent = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   for (let at = 0; at < 30; at += 1) {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const login = await server.request(`/auth/login?to=/orgs?q=${'x'.repeat(1500)}`, { headers: { cookie } })
+    const login = await server.request(`/auth/login?to=${to}`, { headers: { cookie: sent() } })
     for (const line of login.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (/max-age=0/i.test(line)) jar.delete(name)
       else jar.set(name, value)
     }
   }
-  expect(JSON.stringify([...jar]).length).toBeLessThan(10_000)
-  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-  const back = await server.request('/auth/callback?code=c&state=state%2030', { headers: { cookie } })
+  expect([...jar.keys()].filter((name) => /-[\da-f]{16}$/.test(name))).toHaveLength(left)
+  expect(jar.get('other')).toBe('x')
+  expect(sent().length).toBeLessThan(10_000)
+  const back = await server.request('/auth/callback?code=c&state=state%2030', { headers: { cookie: sent() } })
   expect(back.headers.get('location')).toMatch(/^\/orgs/)
 })
 
@@ -241,21 +246,4 @@ test('a member of a read-only group cannot send changes, and the page knows in a
     expect([answer.status, answer.headers.get('x-starboard-error')]).toEqual([403, 'read_only'])
   }
   expect(upstream.seen.map(({ method }) => method)).toEqual(['GET'])
-})
-
-test('no secret of a sign-in is in an answer, a header, or the log', async () => {
-  const { server, signIn } = startServer()
-  const { callback } = await signIn('', '/orgs?q=canary')
-  const cookie = cookiesOf(callback)
-  const answers = [
-    await server.request('/auth/session', { headers: { cookie } }),
-    await server.request('/auth/sessions', { headers: { cookie } }),
-    await server.request('/auth/callback?code=canary&state=canary&error=canary', { headers: { cookie } }),
-    await server.request('/auth/sessions/canary', { method: 'DELETE', headers: { cookie } }),
-    await server.request('/auth/logout', { method: 'POST', headers: { cookie } }),
-  ]
-  const texts = await Promise.all(answers.map(async (answer) => answer.text()))
-  const headers = answers.flatMap((answer) => [...answer.headers].flat())
-  expect([...texts, ...headers, ...server.lines].join('\n')).not.toContain('canary')
-  expect(server.lines.join('\n')).toMatch(/"sign_in"[^]*"sign_out"/)
 })

@@ -33,6 +33,17 @@ const anyEvent = (text: string): fc.Arbitrary<ServerEvent> =>
     { event: 'stopping', reason: text },
   )
 
+/** A log at this level and what it wrote. */
+function open(level?: Parameters<typeof createEventLog>[2]) {
+  const lines: string[] = []
+  const record = createEventLog(
+    (line) => void lines.push(line),
+    () => 0,
+    level,
+  )
+  return { lines, record }
+}
+
 test('no credential gets into the log, in any text of any event', () => {
   const example = fc
     .tuple(secret, fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }))
@@ -55,11 +66,8 @@ test('an event is one line of JSON whatever its texts contain (log injection)', 
   })
   fc.assert(
     fc.property(nasty.chain(anyEvent), (event) => {
-      const written: string[] = []
-      createEventLog(
-        (line) => written.push(line),
-        () => 0,
-      )(event)
+      const { lines: written, record } = open()
+      record(event)
       expect(written).toHaveLength(1)
       // eslint-disable-next-line no-control-regex
       expect(written[0]).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\ufeff]/)
@@ -85,11 +93,7 @@ test.each([
 })
 
 test('only failed calls to the service are logged, and long texts are truncated', () => {
-  const lines: string[] = []
-  const record = createEventLog(
-    (line) => lines.push(line),
-    () => 0,
-  )
+  const { lines, record } = open()
   const call = { event: 'upstream', method: 'GET', route: '/api/v2/orgs', ms: 5, requestId: 'x' } as const
   for (const result of ['200', '500', 'aborted', 'upstream_timeout']) record({ ...call, result })
   record({ event: 'setting_unknown', message: 'x'.repeat(10_000) })
@@ -116,12 +120,7 @@ test.each([
 ] as const)(
   'at the level %s the log has %j: a probe that went well only for whoever looks closely',
   (level, expected) => {
-    const lines: string[] = []
-    const record = createEventLog(
-      (line) => void lines.push(line),
-      () => 0,
-      level,
-    )
+    const { lines, record } = open(level)
     for (const status of [200, 503]) record(requestTo('/readyz', status))
     for (const status of [200, 404, 403, 502]) record(requestTo('/api/*', status))
     const written = lines.map((line): { route: string; status: number } => JSON.parse(line))

@@ -1,5 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#storage/open-database.ts'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '#test/server/test-server.ts'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { createSealer } from '../session/sealer.ts'
 import { followTo, type OidcProviderOptions, startOidcProvider } from '#test/server/test-oidc-provider.ts'
@@ -79,14 +79,13 @@ test('a callback works once, for the browser that began it, and with its own ver
 test('without a client ID, Starboard registers itself once for two processes and renews its tokens', async () => {
   const { registrations, settings } = await start()
   const dataDir = temporaryDirectory()
-  const open = async () => {
-    const database = await openDatabase({ dataDir, databaseUrl: null }, registrationPart)
-    onTestFinished(() => database.close())
+  const open = () => {
+    const database = openTestDatabase({ dataDir, part: registrationPart })
     const store = createRegistrationStore(database, createSealer('s'.repeat(32)))
     const registering = { ...settings, clientId: null, clientSecret: null, scope: null }
     return createAuthorizationClient(registering, Date.now, 5000, { redirectUri, store })
   }
-  const [one, two] = [await open(), await open()]
+  const [one, two] = [open(), open()]
   const { finish } = await signIn(one)
   const { subject, tokens } = await finish()
   expect(subject).toBe('ada')
@@ -98,8 +97,7 @@ test('without a client ID, Starboard registers itself once for two processes and
 test('if the server forgot the registration, Starboard registers again before it sends anybody there', async () => {
   const { issuer, settings } = await start()
   const kept = { id: 'forgotten', secret: null, method: null, scope, secretEndsAt: null }
-  const database = await openDatabase({ dataDir: temporaryDirectory(), databaseUrl: null }, registrationPart)
-  onTestFinished(() => database.close())
+  const database = openTestDatabase({ part: registrationPart })
   const store = createRegistrationStore(database, createSealer('s'.repeat(32)))
   await store.keepFirst({ issuer, redirectUri, scope }, kept, 0)
   const registering = { ...settings, clientId: null, clientSecret: null }

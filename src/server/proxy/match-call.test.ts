@@ -32,41 +32,32 @@ test.each([
   expect(() => matchEndpoint(method, path)).toThrow(expect.objectContaining({ status }))
 })
 
-test('an ID is one segment of the path, whatever it contains', () => {
-  const piece = fc.constantFrom('..', '/', '%2f', '%2F', '\\', '#', '?', '.', 'é', ' ', 'v1', '%')
-  const id = fc.oneof(
-    fc.string({ minLength: 1 }),
-    fc.array(piece, { minLength: 1 }).map((parts) => parts.join('')),
-  )
-  fc.assert(
-    fc.property(id, (id) => {
-      fc.pre(id !== '.' && id !== '..' && id.isWellFormed())
-      const { path } = matchEndpoint('GET', `${queries}/${encodeURIComponent(id)}`)
-      const { pathname } = new URL(`http://upstream.example${path}`)
-      expect(pathname).toBe(path)
-      expect(pathname.split('/')).toHaveLength(4)
-      expect(decodeURIComponent(pathname.slice(queries.length + 1))).toBe(id)
-    }),
-  )
-})
+const odd = `.. . / %2f %2F %252F %5c %2e %2E%2e %00 % %ed%a0%80 %c0%af ; = v1 orgs ? %3f # %23 a %C3%A9 %E2%80%A8 + %20
+  %0d%0aHost:x @ : ~ \\ é`
 
-test('whatever is sent as an ID reaches the service as that one segment, or not at all', () => {
-  const odd = `.. . / %2f %2F %252F %5c %2e %2E%2e %00 % %ed%a0%80 %c0%af ; = v1 orgs ? %3f # %23 a %C3%A9 %E2%80%A8 + %20
-    %0d%0aHost:x @ : ~`
-  const piece = fc.constantFrom(...odd.split(/\s+/))
-  const sent = fc.oneof(
-    fc.array(piece, { maxLength: 12 }).map((parts) => parts.join('')),
+/** IDs that must get through when they are encoded. */
+const isId = (id: string) => !['', '.', '..'].includes(id) && id.isWellFormed() && id.length <= 1000
+
+test('an ID is one segment of the path, whatever it contains, or does not reach the service at all', () => {
+  const pieces = fc.array(fc.constantFrom(...odd.split(/\s+/)), { maxLength: 12 })
+  const text = fc.oneof(
+    pieces.map((parts) => parts.join('')),
     fc.string({ unit: 'binary', maxLength: 40 }),
     fc.constantFrom('%C3%A9'.repeat(600), 'x'.repeat(10_000)),
   )
+  const sent = fc.oneof(
+    text.map((segment) => ({ segment, isGood: false })),
+    text.filter(isId).map((id) => ({ segment: encodeURIComponent(id), isGood: true })),
+  )
   fc.assert(
-    fc.property(sent, fc.constantFrom('GET', 'PUT', 'DELETE'), (segment, method) => {
+    fc.property(sent, fc.constantFrom('GET', 'PUT', 'DELETE'), ({ segment, isGood }, method) => {
       let call
       try {
         call = matchEndpoint(method, `${queries}/${segment}`)
       } catch (error) {
         expect(error).toMatchObject({ name: 'HttpError' })
         expect([400, 404]).toContain(Object(error).status)
+        expect(isGood).toBe(false)
         return
       }
       expect(call.endpoint).toMatchObject({ method, path: `${queries}/{id}` })

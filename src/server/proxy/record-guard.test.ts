@@ -1,10 +1,9 @@
 import * as fc from 'fast-check'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { openDatabase } from '#storage/open-database.ts'
 import { arbitraryChoices, arbitraryQueryTree, type JsonTree, spelled } from '#test/arbitrary-query.ts'
+import { openTestDatabase } from '#test/server/test-server.ts'
 import { databaseKinds } from '#test/storage/database-kinds.ts'
-import { sessionPart } from '../session/session-store.ts'
 import { createRecordLeases, createRecordLock, leaseLife, matchesTag, recordTag } from './record-guard.ts'
 import { propertyRuns } from '#test/property-runs.ts'
 
@@ -131,18 +130,13 @@ describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
   /** The locks of several processes that share a database but have their own clocks. */
   async function processes(count: number, now: () => number = Date.now, patience = 15_000) {
     const storage = await create()
-    const databases = await Promise.all(
-      Array.from({ length: count }, () => openDatabase(storage, sessionPart)),
+    return Array.from({ length: count }, () =>
+      createRecordLock(createRecordLeases(openTestDatabase({ storage })), now, patience),
     )
-    const leases = databases.map(createRecordLeases)
-    return {
-      locks: leases.map((each) => createRecordLock(each, now, patience)),
-      close: () => Promise.all(databases.map((database) => database.close())),
-    }
   }
 
   test.skipIf(isMissing)('changes of one record never overlap, whichever process receives them', async () => {
-    const { locks, close } = await processes(3)
+    const locks = await processes(3)
     let running = 0
     let most = 0
     const order: number[] = []
@@ -159,11 +153,10 @@ describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
     )
     expect(most).toBe(1)
     expect(order.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, at) => at))
-    await close()
   })
 
   test.skipIf(isMissing)('other records do not wait, and a change that fails frees its record', async () => {
-    const { locks, close } = await processes(2)
+    const locks = await processes(2)
     const [one, other] = locks
     const { change, end } = endless()
     const long = one?.('first', change)
@@ -173,14 +166,13 @@ describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
     await long
     await expect(one?.('first', () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
     expect(await other?.('first', async () => 'done')).toBe('done')
-    await close()
   })
 
   test.skipIf(isMissing)(
     'a process that stops for ever holds its record until its lease ends, and not longer',
     async () => {
       const clock = { now: 1_000_000 }
-      const { locks, close } = await processes(2, () => clock.now, 4 * leaseLife)
+      const locks = await processes(2, () => clock.now, 4 * leaseLife)
       const stopped = new Promise<void>(() => {})
       void locks[0]?.('first', () => stopped)
       await pause(50)
@@ -192,13 +184,12 @@ describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
       clock.now += 1
       await waiting
       expect(mark).toEqual(['next'])
-      await close()
     },
   )
 
   test.skipIf(isMissing)('a change that waits too long is refused and writes nothing', async () => {
     const clock = { now: 1_000_000 }
-    const { locks, close } = await processes(2, () => clock.now, 5000)
+    const locks = await processes(2, () => clock.now, 5000)
     const { change, end } = endless()
     const long = locks[0]?.('first', change)
     await pause(50)
@@ -209,6 +200,5 @@ describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
     end()
     await long
     expect(mark).toEqual([])
-    await close()
   })
 })
