@@ -149,7 +149,7 @@ test('Settings lists everything stored for this account, and clearing it can be 
     'Waived findings of organizations',
     'Thresholds',
     'Published limits',
-    'Settings of snapshots',
+    'Settings of snapshots of organizations',
   ]) {
     await expectRow(table, { What, Count: /^0 / })
   }

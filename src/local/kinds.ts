@@ -22,6 +22,43 @@ const collectionKind = (told: Told): CollectionKind => ({
   ...told,
 })
 
+/** The collections that every list of records has. */
+const listKinds = (id: string, records: string): readonly Told[] => [
+  {
+    kind: `${id}.views`,
+    label: `Saved views of ${records}`,
+    singular: 'view',
+    clearWarning: `This removes every saved view of the ${records}. Links to a view keep working.`,
+  },
+  {
+    kind: `${id}.view-settings`,
+    label: `Default view of ${records}`,
+    what: `the default view of ${records}`,
+    singular: 'setting',
+    clearWarning: `The list of ${records} opens in full again. The saved views stay.`,
+  },
+  {
+    kind: `${id}.waivers`,
+    label: `Waived findings of ${records}`,
+    singular: 'waiver',
+    clearWarning: `Every waived finding of the ${records} comes back, and the notes on them are removed.`,
+  },
+  {
+    kind: `${id}.snapshots`,
+    label: `Snapshots of ${records}`,
+    singular: 'snapshot',
+    clearWarning: `This removes what the ${records} looked like on earlier visits. Changes are tracked again from the next visit.`,
+    isExported: false,
+  },
+  {
+    kind: `${id}.snapshot-settings`,
+    label: `Settings of snapshots of ${records}`,
+    singular: 'setting',
+    clearWarning: 'Snapshots go back to the default: none are taken.',
+    isExported: false,
+  },
+]
+
 const kinds: readonly Told[] = [
   {
     kind: 'queries.library',
@@ -49,25 +86,16 @@ const kinds: readonly Told[] = [
       'This removes every version that this browser loaded or saved, including copies of deleted queries.',
     isExported: false,
   },
+  ...listKinds('queries', 'saved queries'),
   {
-    kind: 'orgs.views',
-    label: 'Saved views of organizations',
-    singular: 'view',
-    clearWarning: 'This removes every saved view of the organizations. Links to a view keep working.',
-  },
-  {
-    kind: 'orgs.view-settings',
-    label: 'Default view of organizations',
-    what: 'the default view of organizations',
+    kind: 'queries.link-template',
+    label: 'Link template',
+    what: 'the link template',
     singular: 'setting',
-    clearWarning: 'Organizations open with the full list again. The saved views stay.',
+    clearWarning: '“Open in console” uses the template of this deployment again, if it has one.',
+    isExported: false,
   },
-  {
-    kind: 'orgs.waivers',
-    label: 'Waived findings of organizations',
-    singular: 'waiver',
-    clearWarning: 'Every waived finding comes back, and the notes on them are removed.',
-  },
+  ...listKinds('orgs', 'organizations'),
   {
     kind: 'orgs.thresholds',
     label: 'Thresholds',
@@ -90,52 +118,7 @@ const kinds: readonly Told[] = [
     clearWarning: 'A new tab asks which organization to use, unless there is only one.',
     isExported: false,
   },
-  {
-    kind: 'tokens.views',
-    label: 'Saved views of API tokens',
-    singular: 'view',
-    clearWarning: 'This removes every saved view of the tokens. Links to a view keep working.',
-  },
-  {
-    kind: 'tokens.view-settings',
-    label: 'Default view of API tokens',
-    what: 'the default view of API tokens',
-    singular: 'setting',
-    clearWarning: 'API tokens open with the full list again. The saved views stay.',
-  },
-  {
-    kind: 'tokens.waivers',
-    label: 'Waived findings of API tokens',
-    singular: 'waiver',
-    clearWarning: 'Every waived finding of the tokens comes back, and the notes on them are removed.',
-  },
-  {
-    kind: 'queries.views',
-    label: 'Saved views of saved queries',
-    singular: 'view',
-    clearWarning: 'This removes every saved view of the library. Links to a view keep working.',
-  },
-  {
-    kind: 'queries.view-settings',
-    label: 'Default view of saved queries',
-    what: 'the default view of saved queries',
-    singular: 'setting',
-    clearWarning: 'Saved queries open with the whole library again. The saved views stay.',
-  },
-  {
-    kind: 'queries.waivers',
-    label: 'Waived findings of saved queries',
-    singular: 'waiver',
-    clearWarning: 'Every waived finding of the saved queries comes back, and the notes on them are removed.',
-  },
-  {
-    kind: 'queries.link-template',
-    label: 'Link template',
-    what: 'the link template',
-    singular: 'setting',
-    clearWarning: '“Open in console” uses the template of this deployment again, if it has one.',
-    isExported: false,
-  },
+  ...listKinds('tokens', 'API tokens'),
   {
     kind: 'tokens.rules',
     label: 'Rules of token findings',
@@ -150,21 +133,6 @@ const kinds: readonly Told[] = [
     clearWarning: 'This removes every rule that you wrote or imported, and what it found.',
   },
   {
-    kind: 'orgs.snapshots',
-    label: 'Snapshots of organizations',
-    singular: 'snapshot',
-    clearWarning:
-      'This removes what the organizations looked like on earlier visits. Changes are tracked again from the next visit.',
-    isExported: false,
-  },
-  {
-    kind: 'orgs.snapshot-settings',
-    label: 'Settings of snapshots',
-    singular: 'setting',
-    clearWarning: 'Snapshots go back to the default: none are taken.',
-    isExported: false,
-  },
-  {
     kind: 'tokens.reviews',
     label: 'Access reviews',
     singular: 'review',
@@ -177,36 +145,6 @@ const kinds: readonly Told[] = [
     singular: 'decision',
     clearWarning:
       'This removes every decision and note of every access review. The reviews stay, with nothing decided.',
-  },
-  {
-    kind: 'tokens.snapshots',
-    label: 'Snapshots of API tokens',
-    singular: 'snapshot',
-    clearWarning:
-      'This removes what the API tokens looked like on earlier visits. Changes are tracked again from the next visit.',
-    isExported: false,
-  },
-  {
-    kind: 'tokens.snapshot-settings',
-    label: 'Settings of token snapshots',
-    singular: 'setting',
-    clearWarning: 'Token snapshots go back to the default: none are taken.',
-    isExported: false,
-  },
-  {
-    kind: 'queries.snapshots',
-    label: 'Snapshots of saved queries',
-    singular: 'snapshot',
-    clearWarning:
-      'This removes what the library looked like on earlier visits. Changes are tracked again from the next visit.',
-    isExported: false,
-  },
-  {
-    kind: 'queries.snapshot-settings',
-    label: 'Settings of query snapshots',
-    singular: 'setting',
-    clearWarning: 'Query snapshots go back to the default: none are taken.',
-    isExported: false,
   },
 ]
 
