@@ -4,7 +4,7 @@ import { countText, numberText } from '#lib/count-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { rowPlace } from '#ui/virtual-table.tsx'
 import type { ChangeKind, ChangeLine } from './change-lines.ts'
-import type { ListReading, ValueText } from './reading.ts'
+import type { ChangeText, ListReading, ValueText } from './reading.ts'
 import type { DescribedEntry } from './described-changes.ts'
 
 /** The width of the narrowest columns together, in pixels. */
@@ -24,13 +24,15 @@ export const changeKindLabels: Readonly<Record<ChangeKind, string>> = {
 
 const cell = 'h-[36px] truncate border-b border-line px-3 leading-[35px]'
 
-function Value({ value: { text, isAbsent, exact }, index }: { value: ValueText; index: number }) {
+type ValueProps = { value: ValueText; index: number; className?: string }
+
+function Value({ value: { text, isAbsent, exact }, index, className }: ValueProps) {
   return (
     <td
       aria-colindex={index}
       aria-description={exact}
       data-tip={exact ?? (text.length > 24 ? text : undefined)}
-      className={`${cell} tabular`}
+      className={clsx(cell, 'tabular', className)}
     >
       <bdi className={isAbsent ? 'text-faint' : undefined}>{text}</bdi>
     </td>
@@ -51,18 +53,6 @@ function Name({ entry, href, isShown }: NameProps) {
         <bdi>{entry.name}</bdi>
         {entry.occurrence > 0 && ` (record ${entry.occurrence + 1})`}
       </a>
-    </td>
-  )
-}
-
-function Difference({ text }: { text: string | undefined }) {
-  return (
-    <td
-      aria-colindex={5}
-      data-tip={text && text.length > 24 ? text : undefined}
-      className={`${cell} tabular text-muted`}
-    >
-      <bdi>{text}</bdi>
     </td>
   )
 }
@@ -146,23 +136,12 @@ export function ChangeRow({ reading, line, position, isActive }: ChangeRowProps)
       </tr>
     )
   }
-  if (line.type === 'part') {
-    const { label, before, after, difference } = line.part
-    return (
-      <tr {...row}>
-        {name}
-        {field(label, 'pl-7 text-muted')}
-        <Value value={before} index={3} />
-        <Value value={after} index={4} />
-        <Difference text={difference} />
-      </tr>
-    )
-  }
-  const { label, before, after, difference, tone } = line.change.text
+  const isPart = line.type === 'part'
+  const { label, before, after, difference, tone }: ChangeText = isPart ? line.part : line.change.text
   return (
     <tr {...row}>
       {name}
-      {field(label)}
+      {field(label, isPart ? 'pl-7 text-muted' : undefined)}
       <Value value={before} index={3} />
       {tone ? (
         <td aria-colindex={4} className={cell}>
@@ -171,7 +150,7 @@ export function ChangeRow({ reading, line, position, isActive }: ChangeRowProps)
       ) : (
         <Value value={after} index={4} />
       )}
-      <Difference text={difference} />
+      <Value value={{ text: difference ?? '' }} index={5} className="text-muted" />
     </tr>
   )
 }

@@ -11,12 +11,16 @@ const largest: ReadonlyMap<bigint, string> = new Map([
   [2n ** 63n - 1n, 'max (2⁶³−1)'],
 ])
 
+/** A power of ten: "10¹⁹". */
+export const powerText = (exponent: number): string =>
+  `10${String(exponent).replaceAll(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)))}`
+
 /** A short form of an integer. It never needs truncating: a cut-off integer would read as another number. */
 function shortText(value: number | bigint): string {
   if (typeof value === 'number' || (value <= 10n ** 15n && value >= -(10n ** 15n))) return numberText(value)
   const digits = String(value < 0n ? -value : value)
-  const power = String(digits.length - 1).replaceAll(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)))
-  return `≈ ${value < 0n ? '−' : ''}${digits.charAt(0)}.${digits.slice(1, 3)} × 10${power}`
+  const first = `${digits.charAt(0)}.${digits.slice(1, 3)}`
+  return `≈ ${value < 0n ? '−' : ''}${first} × ${powerText(digits.length - 1)}`
 }
 
 const prefixes = ['GB', 'TB', 'PB'] as const
@@ -73,7 +77,7 @@ export const shortAmountText = (value: number | bigint, unit: Unit): string =>
   (typeof value === 'bigint' && largest.get(value)) || writeAmount(value, unit, shortText)
 
 /** What follows an exact integer in each unit, with the space before it. */
-const unitWords: Readonly<Record<Unit, string>> = {
+export const unitWords: Readonly<Record<Unit, string>> = {
   count: '',
   gigabytes: ' GB',
   'gigabyte-hours': ' GB·h',

@@ -1,5 +1,5 @@
 import type { ListRow } from '#api/list-row.ts'
-import { amountText, type Unit } from '#records/fields/amount.ts'
+import { amountText, powerText, type Unit, unitWords } from '#records/fields/amount.ts'
 import type { limitFields } from '../limit-fields.ts'
 
 /** Lower bound of a range of limits. Integers beyond 2^53 are `bigint`s, which compare exactly with numbers. */
@@ -109,19 +109,11 @@ const specialBins = (name: string, unit: Unit): Readonly<Record<Special, LimitBi
   fraction: { label: 'Between 0 and 1', term: `${name}>0 ${name}<1` },
 })
 
-const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
-const units: Readonly<Partial<Record<Unit, string>>> = {
-  gigabytes: ' GB',
-  'gigabyte-hours': ' GB·h',
-  'per-second': ' /s',
-}
-
 /** A bound of a range: "100", "1 TB", "5·10¹⁸". */
 function edgeText(edge: Edge, unit: Unit): string {
   if (edge < 1e15 || unit === 'seconds') return amountText(edge, unit)
   const [first = '', ...zeros] = String(BigInt(edge))
-  const power = Array.from(String(zeros.length), (digit) => superscripts[Number(digit)]).join('')
-  return `${first === '1' ? '' : `${first}·`}10${power}${units[unit] ?? ''}`
+  return `${first === '1' ? '' : `${first}·`}${powerText(zeros.length)}${unitWords[unit]}`
 }
 
 function rangeText(from: Edge, to: Edge, unit: Unit): string {
