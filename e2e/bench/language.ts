@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { median } from 'd3-array'
-import { languageRecords } from './language-pages.ts'
-import type { LargeRecord } from './large-records.ts'
+import { type LargeRecord, languageRecords } from './large-records.ts'
 import { type MarkTimes, markTimes, watchMarks } from './mark-times.ts'
 import { clickToPaint } from './paint.ts'
 import { figure, type Table } from './result.ts'

@@ -19,8 +19,8 @@ test('an empty list is an empty array', async () => {
   expect(await (await request('/v2/tokens')).text()).toBe('[]')
 })
 
-test.each([1, 499, 500, 501, 1000, 1700])('a list of %i rows is complete and in order', async (count) => {
-  const rows = Array.from({ length: count }, (_, index) => `{"id":"${index}"}`)
+test('a list in many batches is complete and in order', async () => {
+  const rows = Array.from({ length: 1700 }, (_, index) => `{"id":"${index}"}`)
   const { request } = await inProcessService({}, { orgs: rows })
   expect(await (await request('/v2/orgs')).text()).toBe(`[${rows.join(',')}]`)
 })

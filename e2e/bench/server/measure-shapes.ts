@@ -22,6 +22,21 @@ const values: Readonly<Record<string, string>> = {
   'empty records': '{}',
 }
 
+/** A list that is filled with this item. */
+const listOf = (item: string): string =>
+  `[${`${item},`.repeat(Math.max(1, Math.floor(size / (item.length + 1))))}1]`
+
+/** A record with the value under shuffled keys, which all begin with `start`. */
+const shuffled = (value: string, start = ''): string => {
+  let last = 1
+  const count = Math.floor(size / (value.length + start.length + 9))
+  const members = Array.from({ length: count }, () => {
+    last = (last * 48_271) % 2_147_483_647
+    return `"${start}${(last % 36 ** 4).toString(36).padStart(4, '0')}":${value},`
+  })
+  return `{${members.join('')}"":0}`
+}
+
 const containers: Readonly<Record<string, (value: string) => string>> = {
   'in a list': (value) => `[${`${value},`.repeat(Math.floor(size / (value.length + 1)) - 1)}${value}]`,
   'under keys in no order': (value) => {
@@ -31,41 +46,15 @@ const containers: Readonly<Record<string, (value: string) => string>> = {
     )
     return `{${keys.map((key) => `"${key}":${value}`).join(',')},"":0}`
   },
-  'under shuffled keys': (value) => {
-    let last = 1
-    const members = Array.from({ length: Math.floor(size / (value.length + 9)) }, () => {
-      last = (last * 48_271) % 2_147_483_647
-      return `"${(last % 36 ** 4).toString(36).padStart(4, '0')}":${value},`
-    })
-    return `{${members.join('')}"":0}`
-  },
-  'under shuffled keys that begin alike': (value) => {
-    let last = 1
-    const members = Array.from({ length: Math.floor(size / (value.length + 13)) }, () => {
-      last = (last * 48_271) % 2_147_483_647
-      return `"same${(last % 36 ** 4).toString(36).padStart(4, '0')}":${value},`
-    })
-    return `{${members.join('')}"":0}`
-  },
-  'in records out of order': (value) => {
-    const one = `{"b":${value},"a":1},`
-    return `[${one.repeat(Math.max(1, Math.floor(size / one.length)))}1]`
-  },
-  'each 90 records deep, out of order': (value) => {
-    const one = `${'{"b":'.repeat(90)}${value}${',"a":1}'.repeat(90)},`
-    return `[${one.repeat(Math.max(1, Math.floor(size / one.length)))}1]`
-  },
+  'under shuffled keys': (value) => shuffled(value),
+  'under shuffled keys that begin alike': (value) => shuffled(value, 'same'),
+  'in records out of order': (value) => listOf(`{"b":${value},"a":1}`),
+  'each 90 records deep, out of order': (value) =>
+    listOf(`${'{"b":'.repeat(90)}${value}${',"a":1}'.repeat(90)}`),
   'under one key': (value) => `{${`"a":${value},`.repeat(Math.floor(size / (value.length + 5)))}"a":0}`,
-  'spread by white space': (value) =>
-    `[${`${value}\n\t,`.repeat(Math.floor(size / (value.length + 3)) - 1)}1]`,
-  'each 90 lists deep': (value) => {
-    const one = `${'['.repeat(90)}${value}${']'.repeat(90)},`
-    return `[${one.repeat(Math.max(1, Math.floor(size / one.length)))}1]`
-  },
-  'each 90 records deep': (value) => {
-    const one = `${'{"a":'.repeat(90)}${value}${'}'.repeat(90)},`
-    return `[${one.repeat(Math.max(1, Math.floor(size / one.length)))}1]`
-  },
+  'spread by white space': (value) => listOf(`${value}\n\t`),
+  'each 90 lists deep': (value) => listOf(`${'['.repeat(90)}${value}${']'.repeat(90)}`),
+  'each 90 records deep': (value) => listOf(`${'{"a":'.repeat(90)}${value}${'}'.repeat(90)}`),
   'behind 400 lists': (value) => {
     const inner = `${value},`.repeat(Math.floor((size - 2400) / (value.length + 1)))
     return `${'["",'.repeat(400)}[${inner}1]${']'.repeat(400)}`

@@ -69,18 +69,9 @@ async function signIn(
   return { server, store, ended, find, startProcess, isOver }
 }
 
-test('F06 50 calls in one process with an expired token make one refresh', async () => {
-  const { server, find, startProcess } = await signIn()
-  const keeper = startProcess()
-  const session = await find()
-  server.now = minute
-  const tokens = await Promise.all(Array.from({ length: 50 }, async () => keeper.current(session)))
-  expect([new Set(tokens), server.refreshes]).toEqual([new Set(['access 1']), 1])
-})
-
 describe.each(await databaseKinds())('in $name', ({ create, isMissing }) => {
   test.skipIf(isMissing).each(['current', 'renewed'] as const)(
-    '50 calls over three processes make one refresh and all have the new token: %s',
+    'F06 50 calls over three processes make one refresh and all have the new token: %s',
     async (kind) => {
       const { server, find, startProcess } = await signIn({ storage: await create() })
       const keepers = [startProcess(), startProcess(), startProcess()]

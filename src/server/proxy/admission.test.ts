@@ -6,19 +6,6 @@ import { createAdmission } from './admission.ts'
 
 const limits = { calls: 3, sessionBytes: 100, bytes: 150 }
 
-test('a session over its number of calls is refused until one of them ends; other sessions are not', () => {
-  const admit = createAdmission(limits)
-  const [first] = [admit('ada'), admit('ada'), admit('ada')]
-  expect(() => admit('ada')).toThrow(
-    expect.objectContaining({ status: 429, code: 'too_many', headers: { 'Retry-After': '1' } }),
-  )
-  expect(() => admit('bob')).not.toThrow()
-  first.leave()
-  first.leave()
-  expect(() => admit('ada')).not.toThrow()
-  expect(() => admit('ada')).toThrow(/3 calls of this session/)
-})
-
 test('bytes over the limit of a session, or over the total, are refused with a time to retry', () => {
   const admit = createAdmission(limits)
   const busy = expect.objectContaining({ status: 503, code: 'busy', headers: { 'Retry-After': '2' } })

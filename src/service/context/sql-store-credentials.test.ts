@@ -102,16 +102,6 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     }
   })
 
-  whenHere('many different exchanges at once all succeed', async () => {
-    const [one, two] = await openTwice(await create())
-    const names = Array.from({ length: 30 }, (_, index) => `${index}`)
-    await Promise.all(names.map((name) => one.saveCredential(credential(name, 'code', { grantId: name }))))
-    const exchanges = await Promise.all(
-      names.map((name, index) => (index % 2 === 0 ? one : two).exchange(name, 'code', 10, given(name))),
-    )
-    expect(outcomes(exchanges)).toEqual(names.map(() => 'done'))
-  })
-
   whenHere('revoking any token of a grant ends the whole grant and nothing else', async () => {
     const store = await openForTest(await create())
     await store.saveCredential(credential('a', 'access'))

@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'libsql'
 import { describe, expect, test } from 'vitest'
-import { StorageError } from '#storage/database.ts'
 import { databaseKinds } from '#test/storage/database-kinds.ts'
 import { type ListName, openStore, type Seed, type Store } from './sql-store.ts'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
@@ -106,42 +105,6 @@ describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
     expect(await store.sampleQueryIds()).toEqual([])
     expect(await store.deleteQuery('q')).toBe(true)
     expect(await store.deleteQuery('q')).toBe(false)
-  })
-
-  whenHere('two stores on one database see and keep each other’s writes', async () => {
-    const [one, two] = await openTwice(await create())
-    await Promise.all(
-      Array.from({ length: 20 }, async (_, index) => {
-        await Promise.all([one.putQuery(`one ${index}`, '{}'), two.putQuery(`two ${index}`, '{}')])
-      }),
-    )
-    for (let index = 0; index < 20; index++) {
-      expect(await one.getQuery(`two ${index}`)).toBe('{}')
-      expect(await two.getQuery(`one ${index}`)).toBe('{}')
-    }
-  })
-
-  whenHere('a closed store refuses everything and says so', async () => {
-    const store = await openStore(await create())
-    await store.check()
-    await store.close()
-    await store.close()
-    const calls = [
-      () => store.isFilled(),
-      () => store.fillEmpty(seed),
-      () => allRows(store, 'orgs'),
-      () => store.getQuery('q'),
-      () => store.replaceQuery('q', ''),
-      () => store.putQuery('q', ''),
-      () => store.deleteQuery('q'),
-      () => store.sampleQueryIds(),
-      () => store.saveCredential(credential('c', 'code')),
-      () => store.findCredential('c', 'code', 0),
-      () => store.exchange('c', 'code', 0, () => null),
-      () => store.revoke('c'),
-      () => store.check(),
-    ]
-    for (const call of calls) await expect(call()).rejects.toThrow(StorageError)
   })
 })
 
