@@ -3,7 +3,7 @@ import type { ApiErrorKind } from '#api/api-error.ts'
 import { errorWithoutAnswer } from '#api/classify.ts'
 import type { SendOptions } from '#api/send.ts'
 import { recordOf } from '#test/saved-queries.ts'
-import { deleteRecord, restoreRecord, saveRecord } from './record-calls.ts'
+import { deleteRecord, failureTitle, restoreRecord, saveRecord } from './record-calls.ts'
 
 const noAnswers = ['timeout', 'offline', 'unavailable', 'unexpected-answer'] as const
 const refusals = ['forbidden', 'not-found', 'conflict', 'too-large', 'invalid', 'rate-limited'] as const
@@ -107,6 +107,18 @@ test('a record changed by someone else is a conflict, unless they made the same 
     theirs: { text: theirs, etag: '"3"' },
   })
   expect(await saveRecord(mine, base, service('changed-since', mine))).toMatchObject({ kind: 'saved' })
+})
+
+test('a record that changed and is as it was again is no conflict, and the title says both', async () => {
+  const again = '{ "big": 18446744073709551615, "name": "old", "id": "q" }'
+  for (const outcome of [
+    await saveRecord(mine, base, service('changed-since', again)),
+    await deleteRecord(base, service('changed-since', again)),
+  ]) {
+    expect('error' in outcome && failureTitle(outcome, 'sent')).toBe(
+      'Not sent: the record on the service changed, and is as it was again',
+    )
+  }
 })
 
 test.each(['signed-out', ...refusals])('a refusal (%s) is a failure and does not reload', async (kind) => {

@@ -147,7 +147,8 @@ export async function deleteRecord(
   const hasChanged = error.kind === 'changed-since'
   if (!hasChanged && !isOutcomeUnknown(error)) throw error
   const { now, missing } = await readCurrent(base.id, read)
-  if (now) return hasChanged ? { kind: 'conflict', theirs: now } : { kind: 'unchanged', error }
+  if (now && hasChanged && !isSameRecord(now.text, base.text)) return { kind: 'conflict', theirs: now }
+  if (now) return { kind: 'unchanged', error }
   if (!missing) return { kind: 'unknown', error }
   // Refused because it changed, and gone a moment later: someone else deleted it.
   return { kind: hasChanged ? 'already-deleted' : 'deleted' }
@@ -197,13 +198,16 @@ export async function restoreRecord(
 
 /**
  * A failed save or deletion. `refused`: the service said no. `unsent`: the request was never sent. `unchanged`: no
- * response, and the reloaded record is unchanged. `unknown`: no response, and reloading failed, too.
+ * response, or refused as changed, and the reloaded record is unchanged. `unknown`: as `unchanged`, but reloading
+ * failed, too.
  */
 export type Failure = Unfinished | { kind: 'refused'; error: ApiError }
 
 /** The heading for a failure; `what` is the intended action, for example "saved". */
 export function failureTitle({ kind, error }: Failure, what: string): string {
   if (kind === 'unsent') return `Not ${what}: nothing was sent`
+  if (kind === 'unchanged' && error.kind === 'changed-since')
+    return `Not ${what}: the record on the service changed, and is as it was again`
   if (kind === 'unchanged') return `Not ${what}: the record on the service is as it was`
   if (kind === 'unknown') return `It is unknown whether it was ${what}: the service does not answer`
   if (error.kind === 'forbidden') return `Not permitted: nothing was ${what}`
