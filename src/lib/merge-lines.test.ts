@@ -24,6 +24,8 @@ const never = (): never => {
 }
 const kinds = (hunks: readonly MergeHunk[]) => hunks.map(({ kind }) => kind)
 const byMine = ({ mine }: MergeHunk) => [mine]
+const byBoth = ({ mine, theirs }: MergeHunk) => [mine, theirs]
+const crlf = (plain: string) => plain.replaceAll('\n', '\r\n')
 
 test('the joined hunks of each side are its text, with correct line numbers', () => {
   fc.assert(
@@ -95,7 +97,7 @@ test('different edits of the same line conflict, and each choice gives the chose
   expect(hunks[1]).toMatchObject({ base: 'b\n', mine: 'mine\n', theirs: 'theirs\n' })
   expect(mergedText(hunks, byMine)).toBe('a\nmine\nc\n')
   expect(mergedText(hunks, ({ theirs }) => [theirs])).toBe('a\ntheirs\nc\n')
-  expect(mergedText(hunks, ({ mine, theirs }) => [mine, theirs])).toBe('a\nmine\ntheirs\nc\n')
+  expect(mergedText(hunks, byBoth)).toBe('a\nmine\ntheirs\nc\n')
 })
 
 test('the same change on both sides is resolved, even next to a conflict', () => {
@@ -115,14 +117,23 @@ test('a line inserted next to a changed one is not part of that change', () => {
 test('lines that both sides add after a last line without line end stay separate lines', () => {
   const hunks = mergeLines('a\nb', 'a\nb\nmine', 'a\nb\ntheirs')
   expect(kinds(hunks)).toEqual(['same', 'conflict'])
-  expect(mergedText(hunks, ({ mine, theirs }) => [mine, theirs])).toBe('a\nb\nmine\ntheirs')
+  expect(mergedText(hunks, byBoth)).toBe('a\nb\nmine\ntheirs')
   expect(mergedText(mergeLines('a\nb\nc', 'a\nb\nc\nd', 'A\nb\nc'), never)).toBe('A\nb\nc\nd')
-  expect(
-    mergedText(mergeLines('a\r\nb', 'a\r\nb\r\nmine', 'a\r\nb\r\ntheirs'), ({ mine, theirs }) => [
-      mine,
-      theirs,
-    ]),
-  ).toBe('a\r\nb\r\nmine\r\ntheirs')
+  expect(mergedText(mergeLines('a\r\nb', 'a\r\nb\r\nmine', 'a\r\nb\r\ntheirs'), byBoth)).toBe(
+    'a\r\nb\r\nmine\r\ntheirs',
+  )
+})
+
+test('a side with other line ends than the base keeps them, also where a line end is added', () => {
+  const [base, mine, theirs] = ['a\nb\nc', 'a\nmine\nc', 'a\ntheirs\nc'] as const
+  const hunks = mergeLines(base, crlf(mine), theirs)
+  expect(kinds(hunks)).toEqual(['conflict', 'same'])
+  expect(mergedText(hunks, byMine)).toBe(crlf(mine))
+  expect(mergedText(hunks, ({ theirs: other }) => [other])).toBe(theirs)
+  expect(mergedText(hunks, byBoth)).toBe(`a\r\nmine\r\na\ntheirs\nc`)
+  // Only the base has LF.
+  expect(mergedText(mergeLines('a\nb', 'x\r\nmine', 'x\r\ntheirs'), byBoth)).toBe('x\r\nmine\r\nx\r\ntheirs')
+  expect(mergedText(mergeLines('a', 'mine', 'x\r\ntheirs'), byBoth)).toBe('mine\r\nx\r\ntheirs')
 })
 
 test('a difference in only the line end is a change of its own', () => {

@@ -141,6 +141,11 @@ function withLastLineApart(hunks: readonly MergeHunk[]): readonly MergeHunk[] {
   ]
 }
 
+function firstEnd(texts: readonly string[]): string | undefined {
+  const ended = texts.find((text) => lineEnd.test(text))
+  return ended && lineEnd.exec(ended)?.[0]
+}
+
 /**
  * The merged text. Changes of one side are applied; for each conflict, numbered from 0, `decide` returns the pieces to
  * use, each on its own lines.
@@ -149,15 +154,14 @@ export function mergedText(
   hunks: readonly MergeHunk[],
   decide: (conflict: MergeHunk, number: number) => readonly string[],
 ): string {
-  const withEnd = hunks.find(({ base, mine }) => lineEnd.test(base) || lineEnd.test(mine))
-  const end = (withEnd && lineEnd.exec(withEnd.base + withEnd.mine)?.[0]) ?? '\n'
+  const end = firstEnd(hunks.flatMap(({ base, mine, theirs }) => [base, mine, theirs])) ?? '\n'
   let conflicts = 0
   const text: string[] = []
   for (const hunk of hunks) {
     for (const piece of hunk.kind === 'conflict' ? decide(hunk, conflicts++) : [settled(hunk)]) {
       if (piece === '') continue
       const last = text.at(-1)
-      if (last !== undefined && !isEnded(last)) text.push(end)
+      if (last !== undefined && !isEnded(last)) text.push(firstEnd([...text, piece]) ?? end)
       text.push(piece)
     }
   }
