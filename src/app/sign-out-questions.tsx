@@ -71,6 +71,7 @@ export function SignOutQuestions({ question, onSignOut, onClose }: SignOutQuesti
       open
       onClose={onClose}
       title="Could not sign out"
+      isText
       description={question.message}
       footer={
         <>

@@ -45,6 +45,7 @@ export function SignedOutDialog({ isUnclear }: { isUnclear: boolean }) {
         open
         onClose={close}
         title="Signed in with another access token"
+        isText
         description="An access token does not say whose it is. Nobody else may see what is on this page, or save it as their own."
         footer={
           <>
@@ -65,6 +66,7 @@ export function SignedOutDialog({ isUnclear }: { isUnclear: boolean }) {
       open
       onClose={close}
       title="Signed out"
+      isText
       description="Your session ended, or the access token was refused. What you typed stays on this page."
       footer={
         <>

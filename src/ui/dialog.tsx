@@ -16,9 +16,12 @@ type DialogProps = {
   size?: 'small' | 'medium' | 'large'
   /** Uses the full height from the start, so that content loaded later does not move the buttons. */
   isFullHeight?: boolean
-  /** Default: the first control. A function is called after the dialog is drawn. */
+  /** Default: the first control, which is Close only if there is no other. A function is called after the dialog is drawn. */
   initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
-  /** The content has nothing focusable, so its text takes the focus and can be scrolled with keys. */
+  /**
+   * Its text takes the focus, and can be scrolled with keys: nothing in it is focusable, or no button is safe to press
+   * by accident.
+   */
   isText?: boolean
 }
 
@@ -50,19 +53,11 @@ export function Dialog({
             isFullHeight && 'h-[44rem]',
           )}
         >
-          <div className="flex items-start gap-4 px-5 pt-4 pb-3">
-            <div className="min-w-0 flex-1">
-              <Base.Title className="text-base font-semibold">{title}</Base.Title>
-              {description && (
-                <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>
-              )}
-            </div>
-            <Base.Close
-              aria-label="Close"
-              className="-mr-1.5 rounded-md p-1.5 text-muted hover:bg-hover hover:text-ink"
-            >
-              <X size={16} />
-            </Base.Close>
+          <div className="pt-4 pr-14 pb-3 pl-5">
+            <Base.Title className="text-base font-semibold">{title}</Base.Title>
+            {description && (
+              <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>
+            )}
           </div>
           <div
             {...(isText && { tabIndex: 0, role: 'group', 'aria-label': title })}
@@ -78,6 +73,13 @@ export function Dialog({
               {footer}
             </div>
           )}
+          {/* Last, so that the focus starts in the content, or on the button that changes nothing. */}
+          <Base.Close
+            aria-label="Close"
+            className="absolute top-4 right-3.5 rounded-md p-1.5 text-muted hover:bg-hover hover:text-ink"
+          >
+            <X size={16} />
+          </Base.Close>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { LabeledInput } from '#form/labeled-input.tsx'
 import { visibleText } from '#lib/visible-text.ts'
@@ -23,7 +22,6 @@ type SaveViewDialogProps = {
 
 /** Saves the URL of the list under a name. An existing name offers to replace that view. */
 export function SaveViewDialog({ resource, saved, search, onSaved, onClose }: SaveViewDialogProps) {
-  const fieldRef = useRef<HTMLInputElement>(null)
   const { register, handleSubmit, control, formState } = useForm({
     resolver: zodResolver(saveForm),
     defaultValues: { name: '', isDefault: false },
@@ -45,7 +43,6 @@ export function SaveViewDialog({ resource, saved, search, onSaved, onClose }: Sa
   return (
     <FormDialog
       onClose={onClose}
-      initialFocus={fieldRef}
       title="Save view"
       description="Saves the tab, filters, sort, and columns you see now under a name, in this browser."
       action={there ? 'Replace view' : 'Save'}
@@ -62,10 +59,6 @@ export function SaveViewDialog({ resource, saved, search, onSaved, onClose }: Sa
               : `At most ${maxNameLength} characters.`
         }
         {...field}
-        ref={(input) => {
-          field.ref(input)
-          fieldRef.current = input
-        }}
       />
       <label className="flex w-fit items-center gap-2 text-sm">
         <input type="checkbox" {...register('isDefault')} className="size-4 accent-[var(--accent)]" />

@@ -63,7 +63,6 @@ type WaiveDialogProps = {
 export function WaiveDialog({ asked, now, onWaive, onClose }: WaiveDialogProps) {
   const { rule, label, subject, name, basedOn, facts, waived, twins } = asked
   const id = useId()
-  const noteRef = useRef<HTMLTextAreaElement>(null)
   const untilRef = useRef<HTMLInputElement>(null)
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { note: waived?.waiver.note ?? '', until: defaultEnd(now) },
@@ -85,7 +84,6 @@ export function WaiveDialog({ asked, now, onWaive, onClose }: WaiveDialogProps) 
   return (
     <FormDialog
       onClose={onClose}
-      initialFocus={noteRef}
       title="Waive finding"
       description={
         <>
@@ -105,10 +103,6 @@ export function WaiveDialog({ asked, now, onWaive, onClose }: WaiveDialogProps) 
       <FieldFrame id={id} label="Note" error={errors.note?.message}>
         <textarea
           {...note}
-          ref={(field) => {
-            note.ref(field)
-            noteRef.current = field
-          }}
           id={id}
           rows={3}
           aria-required

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { isSameRecord } from '#record-text/record-text.ts'
 import { LabeledInput } from '#form/labeled-input.tsx'
 import { countText, numberText } from '#lib/count-text.ts'
@@ -24,20 +24,18 @@ type NoteDialogProps = { version: Version; onNote(note: string): void; onClose()
 
 function NoteDialog({ version, onNote, onClose }: NoteDialogProps) {
   const [note, setNote] = useState(version.note)
-  const fieldRef = useRef<HTMLInputElement>(null)
   return (
     <FormDialog
       onClose={onClose}
       title="Edit note"
       description={`For the version of ${versionTime(version)}. Kept in this browser only.`}
-      initialFocus={fieldRef}
       action="Save note"
       onSubmit={() => {
         onNote(note.trim())
         onClose()
       }}
     >
-      <LabeledInput ref={fieldRef} label="Note" value={note} onText={setNote} />
+      <LabeledInput label="Note" value={note} onText={setNote} />
     </FormDialog>
   )
 }

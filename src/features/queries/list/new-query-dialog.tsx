@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { FailurePanel } from '#form/failure-panel.tsx'
 import { LabeledInput } from '#form/labeled-input.tsx'
 import { useReadOnlyReason } from '#form/use-read-only-reason.ts'
@@ -20,7 +20,6 @@ const newText = (name: string, dataset: string): string =>
 
 /** Asks for a name and dataset, creates the query on the service, and opens it. */
 export function NewQueryDialog({ onClose }: { onClose(): void }) {
-  const nameRef = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [dataset, setDataset] = useState('')
   const readOnlyReason = useReadOnlyReason()
@@ -35,12 +34,11 @@ export function NewQueryDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
       title="New query"
       description="It is created on the service at once, and opens for editing."
-      initialFocus={nameRef}
       action="Create"
       blocked={problem}
       onSubmit={() => create(newText(name.trim(), dataset.trim()))}
     >
-      <LabeledInput ref={nameRef} label="Name" value={name} onText={setName} />
+      <LabeledInput label="Name" value={name} onText={setName} />
       <LabeledInput label="Dataset" value={dataset} onText={setDataset} />
       {failure && <FailurePanel {...failure} />}
     </FormDialog>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { LabeledInput } from '#form/labeled-input.tsx'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -14,7 +14,6 @@ type TagDialogProps = {
 
 /** Adds tags to all selected queries, and removes others. */
 export function TagDialog({ rows, onClose, onChange }: TagDialogProps) {
-  const fieldRef = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [removed, setRemoved] = useState<readonly string[]>([])
   const counts = new Map<string, number>()
@@ -27,7 +26,6 @@ export function TagDialog({ rows, onClose, onChange }: TagDialogProps) {
       onClose={onClose}
       title="Tags"
       description={`For ${countText(rows.length, 'selected query', 'selected queries')}. Tags stay in this browser.`}
-      initialFocus={fieldRef}
       action="Apply"
       blocked={hasChange ? undefined : 'Enter a tag to add, or choose one to remove.'}
       onSubmit={() => {
@@ -35,7 +33,7 @@ export function TagDialog({ rows, onClose, onChange }: TagDialogProps) {
         onClose()
       }}
     >
-      <LabeledInput ref={fieldRef} label="Add tags" value={typed} placeholder="tag, tag" onText={setTyped} />
+      <LabeledInput label="Add tags" value={typed} placeholder="tag, tag" onText={setTyped} />
       {counts.size > 0 && (
         <fieldset className="flex flex-col gap-1">
           <legend className="mb-1 text-sm font-medium">Remove tags</legend>

@@ -37,7 +37,6 @@ export function NoteDialog({ name, id: tokenId, text, onKeep, onClose }: NoteDia
   return (
     <FormDialog
       onClose={() => onClose(typed)}
-      initialFocus={ref}
       title="Note"
       description={
         <>
