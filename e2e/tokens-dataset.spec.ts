@@ -30,7 +30,7 @@ test('a dataset has a page: which tokens reach it and how, and which saved queri
       '2 tokens of 5 reach it',
     )
     await expect(page.getByRole('region', { name: 'Saved queries' })).toContainText(
-      'has not seen a saved query yet',
+      'has not seen a saved query yet. The interface has no list of them, so there may be more.',
     )
   })
 

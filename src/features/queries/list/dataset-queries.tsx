@@ -14,6 +14,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { ColumnHeader, TableHead } from '#ui/table-head.tsx'
 import { useWork, createWork } from '#records/index/list-work.ts'
 import { libraryOptions, type LibraryRow } from '../library/library.ts'
+import { useHasQueryList } from '../record/offers.ts'
 import { type DatasetQuery, queriesOnDataset } from '../language/known-queries.ts'
 
 const noRows: readonly LibraryRow[] = []
@@ -23,13 +24,24 @@ const shownFirst = 50
 export function DatasetQueries({ dataset }: { dataset: string }) {
   const library = useQuery(libraryOptions(useAccountKey()))
   const rows = library.data?.rows ?? noRows
+  const isListed = useHasQueryList()
   const found = useWork(useMemo(() => createWork(queriesOnDataset(rows, dataset), null), [rows, dataset]))
   return (
     <Region title="Saved queries">
       <p className="text-sm text-muted">
         {rows.length === 0
-          ? 'This browser has not seen a saved query yet, and the interface has no list of them.'
-          : `Among the ${countText(rows.length, 'query', 'queries')} that this browser has seen. The interface has no list of them, so there may be more.`}
+          ? 'This browser has not seen a saved query yet.'
+          : `Among the ${countText(rows.length, 'query', 'queries')} that this browser has seen.`}
+        {isListed === false && ' The interface has no list of them, so there may be more.'}
+        {isListed && (
+          <>
+            {' There may be more: refresh '}
+            <Link to="/queries" className="text-accent underline">
+              Saved queries
+            </Link>
+            {' to load the service’s list.'}
+          </>
+        )}
       </p>
       {library.isError ? (
         <p role="alert" className="mt-2 text-sm text-danger">
