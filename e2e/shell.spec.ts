@@ -82,6 +82,21 @@ test('the main navigation opens each screen; the palette opens records; menus an
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: tokens[5]?.name ?? '' })).toBeVisible()
   })
+  await test.step('Escape returns the focus to where it was, or to the content if nothing had it', async () => {
+    const main = page.getByRole('main')
+    for (const before of [main.getByRole('link').first(), main]) {
+      await before.focus()
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(before).toBeFocused()
+    }
+    await main.blur()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(main).toBeFocused()
+  })
   await test.step('a screen’s actions, and Sign out', async () => {
     await page.getByRole('link', { name: 'Organizations', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()

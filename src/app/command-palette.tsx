@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
-import type { Dispatch, SetStateAction } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { unreportedOfTokens } from '#features/tokens/unreported.ts'
 import { unreportedTexts } from '#records/list/resource.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -15,11 +15,6 @@ function Item({ item, onClose }: { item: PaletteItem; onClose(): void }) {
       onClick={() => {
         onClose()
         item.run()
-        // Opened by its shortcut on a page where nothing had the focus, the palette has nowhere to return it to.
-        setTimeout(() => {
-          if (document.activeElement === document.body)
-            document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
-        })
       }}
       className="flex h-9 items-center gap-3 rounded-md px-3 text-sm select-none data-highlighted:bg-hover"
     >
@@ -28,6 +23,22 @@ function Item({ item, onClose }: { item: PaletteItem; onClose(): void }) {
         {visibleText(item.detail)}
       </bdi>
     </Autocomplete.Item>
+  )
+}
+
+/** Returns the focus to where it was, or to `main`, unless what was chosen has taken it. */
+function useFocusReturn() {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () =>
+      void setTimeout(() => {
+        const { activeElement, body } = document
+        if (activeElement !== body) return
+        const isThere = before instanceof HTMLElement && before !== body && before.isConnected
+        const back = isThere ? before : document.querySelector<HTMLElement>('#main')
+        back?.focus({ preventScroll: true })
+      }),
+    [before],
   )
 }
 
@@ -40,6 +51,7 @@ export type PaletteProps = {
 
 /** Opens any screen or record, and runs the actions that are available here. */
 export function CommandPalette({ query, onQuery, onSignOut, onClose }: PaletteProps) {
+  useFocusReturn()
   const groups = matchPalette(usePaletteSources(onSignOut), query)
   const unreported = unreportedTexts({ unreported: unreportedOfTokens }, query)
   return (
@@ -48,6 +60,8 @@ export function CommandPalette({ query, onQuery, onSignOut, onClose }: PalettePr
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.2_0.02_245/0.4)]" />
         <Dialog.Popup
           aria-label="Command palette"
+          // On its own, it would go to the first tab stop in `main` if `main` had it, or to where it was earlier.
+          finalFocus={false}
           className="fixed top-[max(1rem,12vh)] left-1/2 z-40 flex max-h-[70vh] w-[min(38rem,calc(100vw-2rem))] -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line bg-raised shadow-popup outline-none"
         >
           <Autocomplete.Root
