@@ -66,27 +66,27 @@ test('the next visit shows which saved queries others changed, which are gone, a
   await visit(page, nov(21, 9), '/queries')
   await expect(page.getByRole('link', { name: 'Nothing changed since Nov 20, 14:00' })).toBeVisible()
   await button(page, 'Refresh').click()
+  await expect(page.getByText('1 query is no longer on the service')).toBeVisible()
   await expect(filter(page)).toHaveText('2 new or changed since Nov 20, 14:00')
-  await showAnew(page, '/queries/old')
-  await expect(page.getByRole('heading', { name: 'There is no query with this ID' })).toBeVisible()
+  await expect(summary(page)).toHaveText('1 gone, all changes')
   await showAnew(page, '/queries/own')
   await replaceEditor(page, 'APL query', `${record.query.apl}\n| count`)
   await saveAll(page)
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 
   await showAnew(page, '/queries')
-  await expect(filter(page)).toHaveText('4 new or changed since Nov 20, 14:00')
+  await expect(filter(page)).toHaveText('3 new or changed since Nov 20, 14:00')
   await filter(page).click()
   await expect(page).toHaveURL(/[?&]changed=1/u)
-  await expect(queryCount(page, '4 of 5 queries')).toBeVisible()
+  await expect(queryCount(page, '3 of 5 queries')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Same', exact: true })).toBeHidden()
   await button(page, 'Pin Own').click()
-  await expect(queryCount(page, '4 of 5 queries')).toBeVisible()
+  await expect(queryCount(page, '3 of 5 queries')).toBeVisible()
 
   await summary(page).click()
   await expect(page).toHaveURL(/\/queries\?tab=changes/u)
   await expect(page.getByRole('heading', { level: 1, name: 'Changes to saved queries' })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: '3 changed, 1 appeared, 0 gone' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '2 changed, 1 appeared, 1 gone' })).toBeVisible()
   const table = page.getByRole('table', { name: 'Changes' })
   await expect
     .poll(() => lines(table))
@@ -94,8 +94,9 @@ test('the next visit shows which saved queries others changed, which are gone, a
       [
         'Appeared 1',
         'Fresh | now | Dataset http-logs · APL 2 lines',
-        'Changed 3',
-        'Old | Gone | — | Not found | ',
+        'Gone 1',
+        'Old | last known | Dataset http-logs · APL 2 lines',
+        'Changed 2',
         'All errors | Name | Errors | All errors | ',
         'All errors | APL | 3 lines | 4 lines | +2 −1 lines',
         'All errors | Line 2 | | where status >= 500 | | where status == 500 | ',

@@ -247,6 +247,9 @@ function otherFields(row: LibraryRow): unknown {
   return { ...rest, query: others }
 }
 
+/** Whether a query counts in the changes: not without a record, or once it is gone from the service. */
+export const isTracked = ({ text, gone }: LibraryRow) => text !== null && gone === null
+
 /** A record is compared as the service last sent it; when it was last saved here tells whose change it may be. */
 const tracked: readonly TrackedField<LibraryRow>[] = [
   { path: 'name', label: 'Name', kind: { type: 'text' }, value: ({ name }) => name || undefined },
@@ -258,13 +261,6 @@ const tracked: readonly TrackedField<LibraryRow>[] = [
   },
   { path: 'dataset', label: 'Dataset', kind: { type: 'text' }, value: ({ dataset }) => dataset || undefined },
   { path: otherFieldsPath, label: 'Other fields', kind: { type: 'own' }, value: otherFields },
-  {
-    path: 'gone',
-    label: 'Gone',
-    kind: { type: 'text' },
-    tone: (_, after) => (after === undefined ? undefined : 'danger'),
-    value: ({ gone }) => (gone === null ? undefined : goneLabels[gone]),
-  },
   {
     path: 'lastSaved',
     label: 'Last saved here',
@@ -320,7 +316,7 @@ export const query: Resource<LibraryRow> = {
   compares: { max: 2, tab: 'compare' },
   changesTab: namedQueries.changesTab,
   tracked,
-  isTracked: ({ text }) => text !== null,
+  isTracked,
   searchHelp: querySearchHelp,
   emptyHint: 'This browser has not seen a saved query yet.',
   searchHint:

@@ -112,15 +112,18 @@ test('every other field is told by its label or its path, as exactly as it was s
     ...errors,
     name: 'All errors',
     dataset: 'web',
-    query: { ...errors.query, startTime: 'now-7d', defaultLimit: 0, chart: { kind: 'bar' } },
-  }).replace('"defaultLimit":0', '"defaultLimit":18446744073709551615')
+    query: { ...errors.query, startTime: 'now-7d', defaultLimit: 0, chart: { kind: 'bar' }, seed: 1 },
+  })
+    .replace('"defaultLimit":0', '"defaultLimit":18446744073709551615')
+    .replace('"seed":1', '"seed":1e400')
   expect(await told(row(errors), row({}, entryFields(after)))).toEqual([
     ['Name', 'Errors', 'All errors', undefined],
     ['Dataset', 'http-logs', 'web', undefined],
-    ['Other fields', '3 fields', '4 fields', '3 fields changed'],
+    ['Other fields', '3 fields', '5 fields', '4 fields changed'],
     ['Default limit', '100', '18446744073709551615', ''],
     ['Start time', 'now-1h', 'now-7d', ''],
     ['query.chart', '—', '{"kind":"bar"}', ''],
+    ['query.seed', '—', '1e400', ''],
   ])
 })
 
@@ -130,12 +133,15 @@ test('nothing is told of another spelling, of what the user alone keeps, or of o
   expect(await told(row(errors), row(errors, { ...entryFields(spelled), ...own }))).toEqual([])
 })
 
-test('a query that was saved here, or that the service lost, says so', async () => {
+test('a query that was saved here says so, and one that the service lost is gone, not changed', async () => {
   const at = Date.UTC(2026, 10, 21, 9)
-  expect(await told(row(errors), row(errors, { lastSaved: at, gone: 'not-found' }))).toEqual([
-    ['Gone', '—', 'Not found', undefined],
+  expect(await told(row(errors), row(errors, { lastSaved: at }))).toEqual([
     ['Last saved here', '—', 'Nov 21, 2026', undefined],
   ])
+  for (const gone of ['not-found', 'deleted-here'] as const) {
+    const states = [await stateOfRows([row(errors)]), await stateOfRows([row(errors, { gone })])] as const
+    expect(difference(...states)).toMatchObject({ appeared: [], gone: ['0:q1'], changed: new Map() })
+  }
 })
 
 test('a query is compared only once its text is known', async () => {

@@ -130,7 +130,7 @@ const otherFieldsReading: OwnReading = {
 export const queryReading = listReading(query, {
   named: namedQueries,
   trackedExamples: 'APL, name, dataset, time range, options',
-  note: 'Each query is compared as this browser last loaded it. What you saved here counts, too.',
-  about: ['dataset', 'query.apl', 'gone'],
+  note: 'Each query is compared as this browser last loaded it. What you saved here counts, too. Gone are those that the service no longer has, whose last copies are in the Trash to restore, and those that you removed from the library.',
+  about: ['dataset', 'query.apl'],
   own: { 'query.apl': aplReading, [otherFieldsPath]: otherFieldsReading },
 })

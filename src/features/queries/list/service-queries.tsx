@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { timeNow } from '#api/service-clock.ts'
 import { ApiError } from '#api/api-error.ts'
+import { errorWithoutAnswer } from '#api/classify.ts'
 import { FailurePanel } from '#form/failure-panel.tsx'
 import { countText, numberText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,8 +13,9 @@ import { toast } from '#ui/toast.tsx'
 import { type FillResult, fillLibrary, maxFilled, type Owner } from '../library/fill.ts'
 import { libraryOptions } from '../library/library.ts'
 import { reportStorageFailure } from '../library/use-library.ts'
-import { openQueryStore } from '../store/query-store.ts'
+import { openQueryStore, type QueryStore } from '../store/query-store.ts'
 import type { QueryPanelProps } from '../checks/use-queries-view.ts'
+import { createAddition } from './adding.tsx'
 import { useLibraryPage } from './library-page.ts'
 
 const owners = [
@@ -48,10 +50,11 @@ export function useFilling(account: string, owner: Owner, fills: boolean) {
       setRead(0)
       try {
         const store = await openQueryStore(account)
-        const filled = await fillLibrary(store, asked, {
-          signal: controller.signal,
-          onProgress: setRead,
-        })
+        const known = (await store.entries()).filter(({ gone }) => gone === null)
+        const { signal } = controller
+        const filled = await fillLibrary(store, asked, { signal, onProgress: setRead })
+        const lacking = known.map(({ id }) => id).filter((id) => !filled.ids.has(id))
+        if (asked === 'all') await readLacking(store, lacking, signal)
         // The library has all of them before anything says that it is complete.
         await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
         setListed({ owner: asked, ids: filled.ids })
@@ -93,6 +96,24 @@ export function useFilling(account: string, owner: Owner, fills: boolean) {
     cancel: () => running.current?.abort(),
     again: () => mutate({ asked: owner, isFirst: false }),
   }
+}
+
+/** Reads queries that the service does not list: deleted ones, and those it only hides from its list. */
+async function readLacking(store: QueryStore, ids: readonly string[], signal: AbortSignal) {
+  const { batch, add } = await createAddition(store, { keepFailed: true })
+  signal.addEventListener('abort', batch.cancel)
+  const { failed, skipped } = await add(ids)
+  signal.throwIfAborted()
+  const unread = failed.filter(({ error }) => error.kind !== 'not-found')
+  const gone = failed.length - unread.length
+  if (gone > 0)
+    toast({
+      title: `${countText(gone, 'query is', 'queries are')} no longer on the service`,
+      description: 'The trash has the last copies.',
+      tone: 'warning',
+    })
+  if (skipped.length > 0) throw errorWithoutAnswer('signed-out')
+  if (unread[0]) throw unread[0].error
 }
 
 /** Chooses whose queries to show. Hidden when the service has no list. */
