@@ -40,7 +40,7 @@ test('reports queries that were already gone, whenever that happened', async () 
 test('a query that changed meanwhile is neither deleted nor retried', async () => {
   const { start, deleting, held, rows, gone } = setUp('1')
   const doomed = await start()
-  held.set('1', { text: '{"id":"1"}', version: 2 })
+  held.set('1', { text: '{"id":"1","name":"Theirs"}', version: 2 })
   await deleting.run(doomed)
   expect(rows()).toMatchObject([{ state: 'Conflict' }])
   expect(retriableItems(deleting.state())).toEqual([])
