@@ -115,7 +115,7 @@ test('forced colors show what is on, selected, and current', async ({ as, page }
   }
 })
 
-test('a control that disappears leaves the focus next to it; screens, sort orders, columns and copies are announced', async ({
+test('Tab goes on from a closed menu; a control that disappears leaves the focus next to it; screens, sort orders, columns and copies are announced', async ({
   as,
   context,
 }) => {
@@ -144,6 +144,33 @@ test('a control that disappears leaves the focus next to it; screens, sort order
   await button('Start tracking changes').press('Enter')
   await expect(button('Refresh')).toBeFocused()
 
+  await test.step('Tab closes a menu or a list of values and goes on from its button', async () => {
+    for (const [name, role, before, after] of [
+      ['Columns', 'menu', 'Views', 'Export'],
+      ['Theme', 'menu', 'Read-only', 'Account'],
+      ['Payment status', 'listbox', 'Search syntax', / now$/u],
+    ] as const) {
+      const popup = page.getByRole(role, { name })
+      for (const [key, next] of [
+        ['Tab', after],
+        ['Shift+Tab', before],
+      ] as const) {
+        await button(name).press('Enter')
+        await expect(popup).toBeVisible()
+        await page.keyboard.press('ArrowDown')
+        await page.keyboard.press(key)
+        await expect(popup).toBeHidden()
+        await expect(page.getByRole(next === 'Read-only' ? 'switch' : 'button', { name: next })).toBeFocused()
+      }
+      // Closed otherwise, it returns to its button.
+      await button(name).press('Enter')
+      await expect(popup).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(popup).toBeHidden()
+      await expect(button(name)).toBeFocused()
+    }
+  })
+
   await hear('Sorted by Plan, ascending', () => button('Sort by Plan').press('Enter'))
   await hear('Sorted by Plan, descending', () => page.keyboard.press('Enter'))
   await hear('Not sorted by Plan', () => page.keyboard.press('Enter'))
@@ -166,33 +193,4 @@ test('a control that disappears leaves the focus next to it; screens, sort order
   // Where the mark needs no Shift, as on many on-screen keyboards.
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-})
-
-test('Tab closes a menu or a list of values and goes on from its button', async ({ as }) => {
-  const page = await as('admin')
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
-  for (const [name, role, before, after] of [
-    ['Columns', 'menu', 'Views', 'Export'],
-    ['Theme', 'menu', 'Read-only', 'Account'],
-    ['Payment status', 'listbox', 'Search syntax', / now$/u],
-  ] as const) {
-    const popup = page.getByRole(role, { name })
-    for (const [key, next] of [
-      ['Tab', after],
-      ['Shift+Tab', before],
-    ] as const) {
-      await button(name).press('Enter')
-      await expect(popup).toBeVisible()
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press(key)
-      await expect(popup).toBeHidden()
-      await expect(page.getByRole(next === 'Read-only' ? 'switch' : 'button', { name: next })).toBeFocused()
-    }
-    // Closed otherwise, it returns to its button.
-    await button(name).press('Enter')
-    await expect(popup).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(popup).toBeHidden()
-    await expect(button(name)).toBeFocused()
-  }
 })

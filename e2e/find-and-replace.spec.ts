@@ -95,32 +95,50 @@ test.describe('over the embedded service', () => {
     await expect(
       page.getByRole('cell', { name: 'Find and replace: http-logs → edge', exact: true }),
     ).toBeVisible()
-  })
 
-  test('only dataset names are replaced, never strings', async ({ as, starboard }) => {
-    const page = await as('admin', '/queries')
-    await openWith(page, ['a', 'c', 'd'], {})
-    await page.getByRole('radio', { name: 'Dataset names' }).check()
-    await expect(page).toHaveURL(/names=dataset/u)
-    await expect(page.getByRole('checkbox', { name: 'Regular expression' })).toHaveCount(0)
-    await field(page, 'Find').fill('http-logs')
-    await expect(button(page, 'Preview')).toHaveAccessibleDescription('Enter the new name.')
-    await field(page, 'Replace with').fill('edge logs')
-    await button(page, 'Preview').click()
+    await test.step('only dataset names are replaced, never strings', async () => {
+      for (const { id, ...body } of seed.starredQueries)
+        await serviceCall(starboard, 'PUT', id, JSON.stringify(body))
+      await showAnew(page, '/queries?tab=replace')
+      await button(page, 'New preview').click()
+      await page.getByRole('radio', { name: 'Dataset names' }).check()
+      await expect(page).toHaveURL(/names=dataset/u)
+      await expect(page.getByRole('checkbox', { name: 'Regular expression' })).toHaveCount(0)
+      await field(page, 'Find').fill('http-logs')
+      await expect(button(page, 'Preview')).toHaveAccessibleDescription('Enter the new name.')
+      await field(page, 'Replace with').fill('edge logs')
+      await button(page, 'Preview').click()
 
-    // Two in the first, including its Dataset field; only the field in the others, one of which also has a string.
-    await expect(page.getByRole('status').filter({ hasText: '4 matches in 3 queries' })).toBeVisible()
-    await expect(page.getByRole('table', { name: 'APL of Sign-ins' })).toHaveCount(0)
-    await startReplacing(page, '3 queries')
-    await expect(page.getByRole('status').filter({ hasText: 'Finished: 3 saved.' })).toBeVisible()
-    expect(JSON.parse(await storedText(starboard, 'a'))).toEqual({
-      ...seed.starredQueries[0],
-      dataset: 'edge logs',
-      query: { apl: "['edge logs']\n| where status >= 500\n| summarize count() by service" },
+      // Two in each of the first two, including the Dataset field; only that in the others, one of which has a string.
+      await expect(page.getByRole('status').filter({ hasText: '6 matches in 4 queries' })).toBeVisible()
+      await expect(page.getByRole('table', { name: 'APL of Sign-ins' })).toHaveCount(0)
+      await startReplacing(page, '4 queries')
+      await expect(page.getByRole('status').filter({ hasText: 'Finished: 4 saved.' })).toBeVisible()
+      expect(JSON.parse(await storedText(starboard, 'a'))).toEqual({
+        ...seed.starredQueries[0],
+        dataset: 'edge logs',
+        query: { apl: "['edge logs']\n| where status >= 500\n| summarize count() by service" },
+      })
+      expect(JSON.parse(await storedText(starboard, 'c'))).toEqual({
+        ...seed.starredQueries[2],
+        dataset: 'edge logs',
+      })
     })
-    expect(JSON.parse(await storedText(starboard, 'c'))).toEqual({
-      ...seed.starredQueries[2],
-      dataset: 'edge logs',
+
+    await test.step('a query with unsaved text is marked and stays unchanged', async () => {
+      await showAnew(page, address('a', 'options'))
+      await field(page, 'Name').fill('Half done')
+      await expect(page.getByText(/Draft kept at/u)).toBeVisible()
+      await showAnew(page, '/queries?tab=replace&find=status&with=code')
+      await button(page, 'New preview').click()
+      await button(page, 'Preview').click()
+      await expect(preview(page).getByText('Unsaved draft')).toBeVisible()
+      await startReplacing(page, '1 query')
+      await expectRow(results(page), { Query: 'Errors', Result: 'Saved' })
+      expect(await storedText(starboard, 'a')).toContain('"Errors"')
+      expect(await storedText(starboard, 'a')).toContain('code >= 500')
+      await results(page).getByRole('link', { name: 'Errors' }).click()
+      await expect(page.getByText('is based on another version')).toBeVisible()
     })
   })
 
@@ -171,21 +189,6 @@ test.describe('over the embedded service', () => {
       await button(page, 'Preview').click()
       await expect(page.getByRole('status').filter({ hasText: '1 match in 1 query' })).toBeVisible()
     })
-  })
-
-  test('a query with unsaved text is marked and stays unchanged', async ({ as, starboard }) => {
-    const page = await as('admin', address('a', 'options'))
-    await field(page, 'Name').fill('Half done')
-    await expect(page.getByText(/Draft kept at/u)).toBeVisible()
-    await showAnew(page, '/queries?tab=replace&find=status&with=code')
-    await button(page, 'Preview').click()
-    await expect(preview(page).getByText('Unsaved draft')).toBeVisible()
-    await startReplacing(page, '1 query')
-    await expectRow(results(page), { Query: 'Errors', Result: 'Saved' })
-    expect(await storedText(starboard, 'a')).toContain('"Errors"')
-    expect(await storedText(starboard, 'a')).toContain('code >= 500')
-    await results(page).getByRole('link', { name: 'Errors' }).click()
-    await expect(page.getByText('is based on another version')).toBeVisible()
   })
 
   test('a viewer is refused at the first query, and Read-only sends none', async ({ as, starboard }) => {
@@ -262,35 +265,35 @@ recordTest.describe('over a service that fails', () => {
       await expectRow(results(page), { Query: 'Query 4', Result: 'Conflict' })
       for (const id of ids.filter((other) => other !== '4')) expect(service.records.get(id)).toBe(records[id])
       expect(service.records.get('4')).toBe(mine)
-    },
-  )
 
-  recordTest(
-    'what the service stores in another way is shown, and can be compared',
-    async ({ page, service }) => {
-      await signInWithToken(page, 'any', '/queries')
-      await openWith(page, ['1', '2'], { find: 'take', with: 'limit' })
-      await button(page, 'Preview').click()
-      service.plan('PUT', (response, serve, { id }) => {
-        const { body } = serve()
-        const changed = body.replace('1.0', '2')
-        service.records.set(id, changed)
-        return sendText(response, 200, changed)
-      })
-      await startReplacing(page, '2 queries')
-      await expect(
-        page.getByRole('status').filter({ hasText: 'Finished: 2 stored differently.' }),
-      ).toBeVisible()
-      await expectRow(results(page), { Query: 'Query 1', Result: 'Stored differently' })
-      await results(page).getByRole('button', { name: 'Compare', exact: true }).first().click()
-      await expectRow(page.getByRole('dialog', { name: 'Sent and stored' }).getByRole('table'), {
-        Field: 'n',
-        Before: '1.0',
-        After: '2',
-      })
-      await button(page, 'Done').click()
-      await button(page, 'New preview').click()
-      await expect(field(page, 'Find')).toHaveValue('take')
+      await recordTest.step(
+        'what the service stores in another way is shown, and can be compared',
+        async () => {
+          for (const id of ids) service.records.set(id, records[id] ?? '')
+          await button(page, 'New preview').click()
+          await button(page, 'Preview').click()
+          service.plan('PUT', (response, serve, { id }) => {
+            const { body } = serve()
+            const changed = body.replace('1.0', '2')
+            service.records.set(id, changed)
+            return sendText(response, 200, changed)
+          })
+          await startReplacing(page, '5 queries')
+          await expect(
+            page.getByRole('status').filter({ hasText: 'Finished: 5 stored differently.' }),
+          ).toBeVisible()
+          await expectRow(results(page), { Query: 'Query 1', Result: 'Stored differently' })
+          await results(page).getByRole('button', { name: 'Compare', exact: true }).first().click()
+          await expectRow(page.getByRole('dialog', { name: 'Sent and stored' }).getByRole('table'), {
+            Field: 'n',
+            Before: '1.0',
+            After: '2',
+          })
+          await button(page, 'Done').click()
+          await button(page, 'New preview').click()
+          await expect(field(page, 'Find')).toHaveValue('take')
+        },
+      )
     },
   )
 })

@@ -47,11 +47,21 @@ const count = (page: Page, text: string) => page.getByRole('status').filter({ ha
 
 test.use({ seed: { tokens: first } })
 
-test('the next visit shows which tokens are new, gone, widened, narrowed, or expire on another day', async ({
+test('once Settings keep snapshots of tokens, the next visit shows which are new, gone, widened, narrowed, or expire on another day', async ({
   page,
 }) => {
   const list = await listed(page, first)
-  await firstVisit(page, '/tokens')
+  await signInByRequests(page.request, 'admin')
+  const section = page.getByRole('region', { name: 'Snapshots of API tokens' })
+  await test.step('they are turned on independent of those of organizations', async () => {
+    await visit(page, nov(20, 13), '/tokens/changes')
+    await expect(page.getByText('grants that widened or narrowed')).toBeVisible()
+    await showAnew(page, '/settings')
+    await section.getByRole('switch', { name: 'Keep snapshots of API tokens' }).click()
+    await expect(page.getByRole('switch', { name: 'Keep snapshots of organizations' })).not.toBeChecked()
+    await visit(page, nov(20, 14), '/tokens')
+    await expect(summary(page)).toHaveText('Tracking since Nov 20, 14:00')
+  })
   list.tokens = second
   await visit(page, nov(21, 9), '/tokens')
   await expect(filter(page)).toHaveText('5 new or changed since Nov 20, 14:00')
@@ -61,7 +71,7 @@ test('the next visit shows which tokens are new, gone, widened, narrowed, or exp
   await expect(count(page, '5 of 6 tokens')).toBeVisible()
   await page.getByRole('tab', { name: 'Table' }).click()
   await expect(page.getByRole('rowheader', { name: 'same' })).toHaveCount(0)
-  await page.reload()
+  await showAnew(page, page.url())
   await expect(count(page, '5 of 6 tokens')).toBeVisible()
   await expect(filter(page)).toHaveAttribute('aria-pressed', 'true')
   await filter(page).click()
@@ -123,6 +133,9 @@ test('the next visit shows which tokens are new, gone, widened, narrowed, or exp
     await expect(page).toHaveURL(/\/tokens\/new/)
     await showAnew(page, '/tokens/nobody')
     await expect(page.getByRole('heading', { level: 1, name: 'Token not found' })).toBeVisible()
+    await showAnew(page, '/settings')
+    await expect(section).toContainText('2 snapshots')
+    await expect(page.getByRole('row', { name: /Snapshots of API tokens/ })).toContainText('2')
   })
 })
 
@@ -161,32 +174,6 @@ test('nothing is claimed about unreadable parts, and repeated IDs are distinguis
   await showAnew(page, '/tokens/twin/history')
   await expect(page.getByRole('region', { name: 'History of record 2' })).toContainText('Narrowed −1')
   await expect(page.getByRole('region', { name: 'History of record 1' })).not.toContainText('Narrowed')
-})
-
-test('Settings turns token snapshots on and clears them, independent of those of organizations', async ({
-  page,
-}) => {
-  const list = await listed(page, first)
-  await signInByRequests(page.request, 'admin')
-  await visit(page, nov(20, 14), '/tokens/changes')
-  await expect(page.getByText('grants that widened or narrowed')).toBeVisible()
-  await showAnew(page, '/settings')
-  const section = page.getByRole('region', { name: 'Snapshots of API tokens' })
-  await section.getByRole('switch', { name: 'Keep snapshots of API tokens' }).click()
-  await expect(page.getByRole('switch', { name: 'Keep snapshots of organizations' })).not.toBeChecked()
-  await visit(page, nov(20, 15), '/tokens')
-  await expect(summary(page)).toHaveText('Tracking since Nov 20, 15:00')
-  list.tokens = second
-  await visit(page, nov(21, 9), '/tokens')
-  await expect(filter(page)).toBeVisible()
-  await showAnew(page, '/settings')
-  await expect(section).toContainText('2 snapshots')
-  await expect(page.getByRole('row', { name: /Snapshots of API tokens/ })).toContainText('2')
-  await section.getByRole('button', { name: 'Clear snapshots…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear snapshots' }).click()
-  await expect(section).toContainText('0 snapshots')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(section).toContainText('2 snapshots')
 })
 
 test('F47 a browser without storage says so, and a token with 3,000 datasets is shown in full', async ({
