@@ -15,124 +15,164 @@ const typed = "['http-logs']\n| take 77"
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be loaded' })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 
-/** What the page says about a file that is missing in each way, and whether Retry can fetch it. */
-const sentences = {
-  'is cut off': [/Its file is missing on the server or was cut off in transit/u, true],
-  'is gone': [/Its file is missing on the server or was cut off in transit/u, true],
-  'is a page': [/could not be loaded/u, false],
-  'is broken': [/Its file arrived broken. Reload the page to fetch it again; drafts are kept/u, false],
-} as const
+const reload = (page: Page) => failure(page).getByRole('button', { name: 'Reload page' }).click()
 
-for (const [kind, [sentence, canRetry]] of Object.entries(sentences) as [
-  keyof typeof sentences,
-  (typeof sentences)[keyof typeof sentences],
-][])
-  test(`F37 a file that ${kind}: the editor keeps its text, and says what to do`, async ({
-    page,
-    context,
-  }) => {
-    await holdIdle(context)
-    const gate = await gateFiles(context, refusals[kind])
-    await signIn(page, 'admin', address(id))
-    await replaceEditor(page, apl, typed)
-    await expect(page.getByText(draftKept)).toBeVisible()
+test('F37 files that are cut off, gone, broken, a page, or of a newer version: the page says what to do and keeps the text', async ({
+  page,
+  context,
+}) => {
+  await holdIdle(context)
+  let kind: keyof typeof refusals = 'is cut off'
+  const gate = await gateFiles(context, (route) => refusals[kind](route))
+  page.on('dialog', (dialog) => void dialog.accept())
+  await signIn(page, 'admin', address(id))
+  await replaceEditor(page, apl, typed)
+  await expect(page.getByText(draftKept)).toBeVisible()
+  const expectSame = () => expect.poll(() => readEditor(page, apl)).toBe(typed)
+  const openPalette = () => page.getByRole('button', { name: 'Search or jump to…' }).click()
+  const expectRestored = async () => {
+    await expect(page.getByText(restored)).toBeVisible()
+    await expect(editorField(page, apl)).toBeVisible()
+    await expectSame()
+  }
+  gate.shut()
+  await openPalette()
+  const missing = /Its file is missing on the server or was cut off in transit/u
+  await expect(failure(page)).toContainText(missing)
+  await expectSame()
+  kind = 'is gone'
+  const before = gate.refusals()
+  await failure(page).getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(gate.refusals).toBeGreaterThan(before)
+  await expect(failure(page)).toContainText(missing)
+  gate.open()
+  await failure(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(palette(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectSame()
+
+  await test.step('a broken one can only be fetched again by reloading the page, which keeps the draft', async () => {
+    await page.reload()
+    await expectRestored()
+    kind = 'is broken'
     gate.shut()
-    await page.getByRole('button', { name: 'Search or jump to…' }).click()
-    await expect(failure(page)).toContainText(sentence)
-    await expect.poll(() => readEditor(page, apl)).toBe(typed)
+    await openPalette()
+    await expect(failure(page)).toContainText(
+      /Its file arrived broken. Reload the page to fetch it again; drafts are kept/u,
+    )
+    await expectSame()
     gate.open()
-    if (canRetry) {
-      await failure(page).getByRole('button', { name: 'Retry' }).click()
-      await expect(palette(page)).toBeVisible()
-      await page.keyboard.press('Escape')
-    } else {
-      page.once('dialog', (dialog) => void dialog.accept())
-      const reload = failure(page).getByRole('button', { name: 'Reload page' })
-      if (await reload.isVisible()) await reload.click()
-      else await page.reload()
-      await expect(page.getByText(restored)).toBeVisible()
-      await page.getByRole('button', { name: 'Search or jump to…' }).click()
-      await expect(palette(page)).toBeVisible()
-      await page.keyboard.press('Escape')
-    }
-    await expect.poll(() => readEditor(page, apl)).toBe(typed)
+    await reload(page)
+    await expectRestored()
   })
 
-test('F37 a newer version on the server: the page says so, and keeps the draft across a reload', async ({
+  await test.step('so can a page in its place', async () => {
+    kind = 'is a page'
+    gate.shut()
+    await openPalette()
+    await expect(failure(page)).toBeVisible()
+    await expectSame()
+    gate.open()
+    await page.reload()
+    await expectRestored()
+  })
+
+  await test.step('a newer version on the server is said, and a reload keeps the draft', async () => {
+    kind = 'is gone'
+    gate.shut()
+    await page.route('**/index.html', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><script type="module" src="/assets/index-newer.js"></script>',
+      }),
+    )
+    await openPalette()
+    await expect(failure(page)).toContainText('A new version of Starboard is ready')
+    await expectSame()
+    gate.open()
+    await reload(page)
+    await expectRestored()
+    await openPalette()
+    await expect(palette(page)).toBeVisible()
+  })
+})
+
+test('F37 the focus returns when a missing part is fetched or makes room for another, and Retry works again if it fails once more', async ({
   page,
   context,
 }) => {
   await holdIdle(context)
   const gate = await gateFiles(context, refusals['is gone'])
-  await signIn(page, 'admin', address(id))
-  await replaceEditor(page, apl, typed)
-  await expect(page.getByText(draftKept)).toBeVisible()
-  gate.shut()
-  await page.route('**/index.html', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<!doctype html><script type="module" src="/assets/index-newer.js"></script>',
-    }),
-  )
-  await page.getByRole('button', { name: 'Search or jump to…' }).click()
-  await expect(failure(page)).toContainText('A new version of Starboard is ready')
-  await expect.poll(() => readEditor(page, apl)).toBe(typed)
-  gate.open()
-  page.once('dialog', (dialog) => void dialog.accept())
-  await failure(page).getByRole('button', { name: 'Reload page' }).click()
-  await expect(page.getByText(restored)).toBeVisible()
-  await expect(editorField(page, apl)).toBeVisible()
-  await expect.poll(() => readEditor(page, apl)).toBe(typed)
-})
-
-test('F37 the focus returns when a missing part is fetched or makes room for another', async ({
-  page,
-  context,
-}) => {
-  await holdIdle(context)
-  const gate = await gateFiles(context)
   await signIn(page, 'admin', '/orgs')
   const link = page.getByRole('link', { name: 'Saved queries' })
+  const retry = failure(page).getByRole('button', { name: 'Retry' })
   gate.shut()
   await link.focus()
   await page.keyboard.press('ControlOrMeta+k')
   await expect(failure(page)).toContainText('The command palette')
-  await failure(page).getByRole('button', { name: 'Retry' }).focus()
+  await retry.focus()
   await page.keyboard.press('Shift+?')
   await expect(failure(page)).toContainText('The list of keyboard shortcuts')
   await expect(link).toBeFocused()
-  await failure(page).getByRole('button', { name: 'Retry' }).focus()
+  await retry.focus()
   gate.open()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).press('Escape')
   await expect(link).toBeFocused()
-})
 
-test('F37 Retry says that it is at work, and works again if the file fails once more', async ({
-  page,
-  context,
-}) => {
-  await holdIdle(context)
-  const gate = await gateFiles(context, refusals['is gone'])
-  await signIn(page, 'admin', '/orgs')
-  gate.shut()
-  await page.getByRole('button', { name: 'Search or jump to…' }).click()
-  const retry = failure(page).getByRole('button', { name: 'Retry' })
-  await expect(retry).toBeEnabled()
-  const held: (() => void)[] = []
-  await page.route('**/assets/command-palette-*.js', async (route) => {
-    if (held.length === 0) await new Promise<void>((resolve) => held.push(resolve))
-    await route.fallback()
+  await test.step('a menu or list of values that is left while it loads stays closed, and opens when asked again', async () => {
+    const held: (() => void)[] = []
+    await page.route(/\/assets\/(?:menu|facet)-popup-.*\.js$/u, async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.fallback()
+    })
+    for (const [number, name, popup] of [
+      [1, 'Theme', page.getByRole('menu', { name: 'Theme' })],
+      [2, 'Plan', page.getByRole('dialog').or(page.getByRole('listbox'))],
+    ] as const) {
+      const button = page.getByRole('button', { name, exact: true })
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => held.length).toBe(number)
+      await expect(button).toHaveAttribute('aria-expanded', 'true')
+      await page.keyboard.press('Escape')
+      await expect(button).toHaveAttribute('aria-expanded', 'false')
+      await page.keyboard.press('Enter')
+      await expect(button).toHaveAttribute('aria-expanded', 'true')
+      await page.keyboard.press('Shift+Tab')
+      await expect(button).not.toBeFocused()
+      held.at(-1)?.()
+      await expect(button).toHaveAttribute('aria-expanded', 'false')
+      await expect(popup).toBeHidden()
+      await expect(button).not.toBeFocused()
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await expect(popup).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(popup).toBeHidden()
+      await expect(button).toBeFocused()
+    }
   })
-  await retry.click()
-  await expect.poll(() => held.length).toBe(1)
-  await expect(retry).toBeDisabled()
-  await expect(retry).toHaveAccessibleDescription('Retrying…')
-  held[0]?.()
-  await expect(retry).toBeEnabled()
-  gate.open()
-  await retry.click()
-  await expect(palette(page)).toBeVisible()
+
+  await test.step('Retry says that it is at work', async () => {
+    gate.shut()
+    await page.getByRole('button', { name: 'Search or jump to…' }).click()
+    await expect(retry).toBeEnabled()
+    const held: (() => void)[] = []
+    await page.route('**/assets/command-palette-*.js', async (route) => {
+      if (held.length === 0) await new Promise<void>((resolve) => held.push(resolve))
+      await route.fallback()
+    })
+    await retry.click()
+    await expect.poll(() => held.length).toBe(1)
+    await expect(retry).toBeDisabled()
+    await expect(retry).toHaveAccessibleDescription('Retrying…')
+    held[0]?.()
+    await expect(retry).toBeEnabled()
+    gate.open()
+    await retry.click()
+    await expect(palette(page)).toBeVisible()
+  })
 })
 
 test('the palette opens a screen by keyboard alone, even from the editor, and receives what is typed before it loads', async ({
@@ -202,44 +242,4 @@ test('an unhandled error is reported once, with an ID and details, and the page 
   await expect.poll(copied).toContain('made up in a timer')
   await expect.poll(copied).toContain('made up in a promise')
   await expect(heading).toBeVisible()
-})
-
-test('a menu or list of values that is left while it loads stays closed, and opens when asked again', async ({
-  as,
-  page,
-  context,
-}) => {
-  await holdIdle(context)
-  const held: (() => void)[] = []
-  await page.route(/\/assets\/(?:menu|facet)-popup-.*\.js$/u, async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve))
-    await route.fallback()
-  })
-  await as('admin', '/orgs')
-  for (const [number, name, popup] of [
-    [1, 'Theme', page.getByRole('menu', { name: 'Theme' })],
-    [2, 'Plan', page.getByRole('dialog').or(page.getByRole('listbox'))],
-  ] as const) {
-    const button = page.getByRole('button', { name, exact: true })
-    await button.focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => held.length).toBe(number)
-    await expect(button).toHaveAttribute('aria-expanded', 'true')
-    await page.keyboard.press('Escape')
-    await expect(button).toHaveAttribute('aria-expanded', 'false')
-    await page.keyboard.press('Enter')
-    await expect(button).toHaveAttribute('aria-expanded', 'true')
-    await page.keyboard.press('Shift+Tab')
-    await expect(button).not.toBeFocused()
-    held.at(-1)?.()
-    await expect(button).toHaveAttribute('aria-expanded', 'false')
-    await expect(popup).toBeHidden()
-    await expect(button).not.toBeFocused()
-    await button.focus()
-    await page.keyboard.press('Enter')
-    await expect(popup).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(popup).toBeHidden()
-    await expect(button).toBeFocused()
-  }
 })

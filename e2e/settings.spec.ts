@@ -87,31 +87,28 @@ test('the settings have an index, make links to another console, and count what 
     await showAnew(page, address(id, 'options'))
     await expect(field(page, 'Name')).toHaveValue('Not saved yet')
   })
-})
 
-test('Settings say which version this is; a page that is older than its server offers a reload and keeps drafts', async ({
-  as,
-  context,
-}) => {
-  const page = await as('admin', '/settings')
-  const about = page.getByRole('region', { name: 'About' })
-  await expect(about).toContainText(/Starboard \d+\.\d+\.\d+, under the MIT license/u)
-  const opened = context.waitForEvent('page')
-  await about.getByRole('link', { name: 'Third-party licenses' }).click()
-  await expect((await opened).locator('body')).toContainText('react-dom 19')
+  await test.step('they say which version this is; a page that is older than its server offers a reload and keeps drafts', async () => {
+    await showAnew(page, '/settings')
+    const about = page.getByRole('region', { name: 'About' })
+    await expect(about).toContainText(/Starboard \d+\.\d+\.\d+, under the MIT license/u)
+    const opened = context.waitForEvent('page')
+    await about.getByRole('link', { name: 'Third-party licenses' }).click()
+    await expect((await opened).locator('body')).toContainText('react-dom 19')
 
-  await page.route('**/auth/session', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), version: '99.0.0' } })
+    await page.route('**/auth/session', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), version: '99.0.0' } })
+    })
+    await page.goto(`${address(id)}?tab=options`)
+    await field(page, 'Name').fill('Typed before the reload')
+    // Returning to the page makes it check the session again.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    const notice = page.getByRole('status').filter({ hasText: 'Starboard 99.0.0 is running' })
+    await expect(notice).toBeVisible()
+    await page.unroute('**/auth/session')
+    await notice.getByRole('button', { name: 'Reload page' }).click()
+    await expect(notice).toBeHidden()
+    await expect(field(page, 'Name')).toHaveValue('Typed before the reload')
   })
-  await page.goto(`${address(id)}?tab=options`)
-  await field(page, 'Name').fill('Typed before the reload')
-  // Returning to the page makes it check the session again.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  const notice = page.getByRole('status').filter({ hasText: 'Starboard 99.0.0 is running' })
-  await expect(notice).toBeVisible()
-  await page.unroute('**/auth/session')
-  await notice.getByRole('button', { name: 'Reload page' }).click()
-  await expect(notice).toBeHidden()
-  await expect(field(page, 'Name')).toHaveValue('Typed before the reload')
 })
