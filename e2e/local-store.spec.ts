@@ -2,9 +2,9 @@ import type { BrowserContext } from '@playwright/test'
 import { expect, type Page, test } from './fixtures.ts'
 import { bundleModule } from './support/bundle-module.ts'
 
-/** Opens a page of the site with the product's real store in a global. */
+/** Opens a page of the site, without the app, with the product's real store in a global. */
 async function openStore(page: Page, script: string) {
-  await page.goto('/sign-in')
+  await page.goto('/healthz')
   await page.evaluate(script)
   await page.evaluate('local.openLocalStore().then((store) => { globalThis.store = store })')
 }
