@@ -60,7 +60,7 @@ test('the library is searched, sorted, selected, and exported by pointer and key
     await expect.poll(() => shownNames(page)).toEqual(['Beta', 'Delta', 'Zeta'])
     await expect(library(page)).toHaveAttribute('aria-rowcount', '4')
 
-    await page.reload()
+    await showAnew(page, page.url())
     await expect(queryCount(page, '3 of 6 queries')).toBeVisible()
     await expect.poll(() => shownNames(page)).toEqual(['Beta', 'Delta', 'Zeta'])
     await button(page, 'Remove filter Dataset: k8s-events').click()

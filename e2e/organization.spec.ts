@@ -2,6 +2,7 @@ import { expect, type Page } from './fixtures.ts'
 import { expectAccessible } from './support/axe.ts'
 import { nameOf, orgTest as test } from './support/org-server.ts'
 import { address, button, draftKept, field, record, saveAll } from './support/saved-query.ts'
+import { showAnew } from './support/show.ts'
 import { signInWithToken } from './support/sign-in.ts'
 
 const token = 'e2e-token'
@@ -43,7 +44,7 @@ test.describe('several organizations', () => {
     await choose(second, 'globex')
     await expect(organization(second, 'globex')).toBeVisible()
     await expect(second).toHaveURL(/\/queries$/u)
-    await second.goto(address('same', 'options'))
+    await showAnew(second, address('same', 'options'))
     await expect(field(second, 'Who')).toHaveValue('globex')
 
     // They share neither lock nor draft.
@@ -115,7 +116,7 @@ test.describe('several organizations', () => {
     expect(await service.stored('acme', 'same')).toMatchObject({ who: 'acme' })
 
     // The organization's page leads back to the draft, and signing out counts it from anywhere.
-    await page.goto('/orgs/initech')
+    await showAnew(page, '/orgs/initech')
     await button(page, 'Make active').click()
     await expect(organization(page, 'initech')).toBeVisible()
     await expect(page.getByText('Active', { exact: true })).toBeVisible()
@@ -124,10 +125,10 @@ test.describe('several organizations', () => {
     const question = page.getByRole('dialog', { name: 'Sign out with unsaved changes?' })
     await expect(question.getByRole('listitem')).toHaveText('Errors of acme in acme')
     await question.getByRole('button', { name: 'Stay signed in' }).click()
-    await page.goto('/orgs/acme')
+    await showAnew(page, '/orgs/acme')
     await button(page, 'Make active').click()
     await expect(organization(page, 'acme')).toBeVisible()
-    await page.goto(address('same', 'options'))
+    await showAnew(page, address('same', 'options'))
     await expect(field(page, 'Who')).toHaveValue('half done!')
   })
 

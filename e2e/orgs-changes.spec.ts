@@ -26,7 +26,7 @@ test('the next visit shows what changed: in every tab, in Changes, and in each h
     await expect.poll(() => names(page).then((all) => all.toSorted())).toEqual(['Acme', 'Dune'])
     await page.getByRole('tab', { name: 'Limits' }).click()
     await expect(page.getByRole('status').filter({ hasText: '2 of 3 organizations' })).toBeVisible()
-    await page.reload()
+    await showAnew(page, page.url())
     await expect(page.getByRole('status').filter({ hasText: '2 of 3 organizations' })).toBeVisible()
     await expect(filter(page)).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: 'Remove filter Changed since last visit' }).click()
@@ -73,7 +73,7 @@ test('the next visit shows what changed: in every tab, in Changes, and in each h
     await expect(table.getByRole('row', { name: /Dune last known/ })).toBeVisible()
     // Typed text reaches the URL after a pause.
     await expect(page).not.toHaveURL(/[?&]q=/u)
-    await page.reload()
+    await showAnew(page, page.url())
     await expect(table.getByRole('row', { name: /Dune last known/ })).toBeVisible()
   })
 

@@ -117,7 +117,7 @@ test('bars and tables filter by pointer and keyboard, accessibly', async ({ as, 
     await expect(search).toHaveValue('example storage>=2000 storage<5000')
     await bar(page, title, 'Missing: 2 organizations').click()
     await expect(shown(page, '2 of 5 organizations')).toBeVisible()
-    await page.reload()
+    await showAnew(page, page.url())
     await expect(shown(page, '2 of 5 organizations')).toBeVisible()
   })
 

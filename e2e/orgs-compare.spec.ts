@@ -130,7 +130,7 @@ test('organizations are compared side by side, chosen by pointer, keyboard, and 
     await expect(row(page, 'Primary email')).toBeHidden()
     await expect(row(page, 'Users')).toBeVisible()
     await expect(table(page).getByRole('rowheader', { name: 'Regions and sign-in' })).toBeVisible()
-    await page.reload()
+    await showAnew(page, page.url())
     await expect(page.getByRole('switch', { name: 'Differences only' })).toBeChecked()
     await expect(row(page, 'Primary email')).toBeHidden()
 

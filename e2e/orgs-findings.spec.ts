@@ -98,7 +98,7 @@ test.describe('a list with findings', () => {
       await expect(page).toHaveURL(/finding=payment-failed/)
       await toggle(page, 'License expired 1').click()
       await expect(status(page, '3 of 10 organizations')).toBeVisible()
-      await page.reload()
+      await showAnew(page, page.url())
       await expect(status(page, '3 of 10 organizations')).toBeVisible()
       await expect(
         page.getByRole('group', { name: 'Rule' }).getByRole('button', { pressed: true }),

@@ -124,7 +124,7 @@ test('limits are in one matrix, with outliers, and compared with published ones'
     await expectAccessibleInBothThemes(page)
     await page.getByRole('tab', { name: 'Table' }).click()
     await expect(page.getByRole('status').filter({ hasText: '2 of 9 organizations' })).toBeVisible()
-    await page.reload()
+    await showAnew(page, page.url())
     await expect(page.getByRole('status').filter({ hasText: '2 of 9 organizations' })).toBeVisible()
     await page.getByRole('button', { name: 'Remove filter Only outliers' }).click()
     await expect(page.getByRole('status').filter({ hasText: '9 of 9 organizations' })).toBeVisible()

@@ -84,7 +84,7 @@ test('terms filter the list and are suggested while typing', async ({ as, page }
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('"acme south"')
     await box(page).fill('plan:enterprise users>=10')
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('plan:enterprise users>=10')
-    await page.reload()
+    await showAnew(page, page.url())
     await expect(box(page)).toHaveValue('plan:enterprise users>=10')
     await expectNames(page, ['Acme North', 'Acme South'])
   })

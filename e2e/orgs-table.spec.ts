@@ -50,7 +50,7 @@ test('columns are resized, moved, and arranged by pointer and keyboard', async (
     await expect.poll(() => widthOf(page, 'Plan')).toBe(before + 60)
     await expect(edge(page, 'Plan')).toHaveAttribute('aria-valuenow', String(before + 60))
     await expect(page).toHaveURL(new RegExp(`[?&]width=plan(:|%3A)${before + 60}$`, 'u'))
-    await page.reload()
+    await showAnew(page, page.url())
     await expect.poll(() => widthOf(page, 'Plan')).toBe(before + 60)
 
     await edge(page, 'Name').dblclick()
@@ -153,7 +153,7 @@ test('columns are resized, moved, and arranged by pointer and keyboard', async (
     await page.getByRole('menuitemradio', { name: 'Compact rows' }).click()
     await expect(rowOf(page, 'Acme')).toHaveCSS('height', '28px')
     await expect(page).toHaveURL(/[?&]density=compact$/u)
-    await page.reload()
+    await showAnew(page, page.url())
     await expect(rowOf(page, 'Acme')).toHaveCSS('height', '28px')
   })
 })

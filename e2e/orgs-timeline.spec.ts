@@ -87,7 +87,7 @@ test('licenses are under their months, which move, filter, and are saved, access
     await page.getByRole('button', { name: 'Later' }).click()
     await expect(shown).toHaveText(window(0, 11).join(' to '))
     await expect(page).toHaveURL(/[?&]from=\d{4}-\d{2}/)
-    await page.reload()
+    await showAnew(page, page.url())
     await expect(shown).toHaveText(window(0, 11).join(' to '))
 
     await page.getByRole('button', { name: 'Today' }).click()

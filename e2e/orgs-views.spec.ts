@@ -48,7 +48,7 @@ test('a view is saved under a name, reopens, says if the list differs, and is up
     await expect(viewsButton(page)).toHaveAccessibleName('Views')
 
     // The URL alone also identifies the view, with its keys in any order.
-    await page.goto('/orgs?columns=plan,role&sort=-name&plan=personal')
+    await showAnew(page, '/orgs?columns=plan,role&sort=-name&plan=personal')
     await expect(viewsButton(page)).toHaveAccessibleName('Views: Small ones')
     // URLs of earlier versions are read and rewritten.
     await page.goto('/orgs?view=limits&plan=personal')

@@ -14,6 +14,7 @@ import {
   storedText,
   watchPuts,
 } from './support/saved-query.ts'
+import { showAnew } from './support/show.ts'
 
 test.use({ seed })
 
@@ -70,7 +71,7 @@ test('any two versions are compared, by URL, too, and the newest is the last cop
   await versions(page).getByRole('radio', { name: /^From/u }).last().check()
   await expectRow(changes, { Field: 'name', Before: '"Second"', After: '"Fourth"' })
   await expect(page).toHaveURL(/tab=history&from=\d+&to=\d+/u)
-  await page.reload()
+  await showAnew(page, page.url())
   await expectRow(changes, { Field: 'name', Before: '"Second"', After: '"Fourth"' })
 
   await test.step('the last copy of a missing query is the newest that was seen', async () => {

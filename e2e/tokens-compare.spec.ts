@@ -69,7 +69,7 @@ test('tokens are compared by what each allows', async ({ as, page }) => {
     await expect.poll(() => new URL(page.url()).search).toBe('?id=all&id=one')
     await differences(page).click()
     await expect(group(page, 'Common')).toBeHidden()
-    await page.reload()
+    await showAnew(page, page.url())
     await expect(differences(page)).toBeChecked()
     await heads(page).getByRole('link', { name: 'one-dataset' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'one-dataset' })).toBeVisible()

@@ -138,7 +138,7 @@ test('Who can is asked by URL, keyboard, and palette', async ({ as, page }) => {
       'Unknown resource “widgets”. It is neither in the catalog nor in any grant in the list.',
     )
     await expect(page.getByRole('combobox', { name: 'Resource' })).toHaveValue('widgets')
-    await page.reload()
+    await showAnew(page, page.url())
     await expect(unknown).toContainText('Unknown resource “widgets”')
     await expect(page.getByText('No token can')).toHaveCount(0)
     await questions.getByRole('link', { name: /^Delete datasets/ }).click()
@@ -224,7 +224,7 @@ test.describe('among thousands of datasets', () => {
       'Only once it is regenerated. It has expired, but can again delete data in named nowhere, through *: all datasets, data: delete. Its grants do not name this dataset.',
     )
     await expectAccessible(page)
-    await page.reload()
+    await showAnew(page, page.url())
     await expect(verdict).toContainText('through *')
     await page.getByRole('combobox', { name: 'Action' }).fill('read')
     await page.keyboard.press('Enter')

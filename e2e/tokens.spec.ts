@@ -80,7 +80,7 @@ test('tokens are shown, searched, navigated, and exported', async ({ as, page })
     await expect(
       matrix.getByRole('row').filter({ hasText: 'builds' }).filter({ hasText: 'ingest: create' }),
     ).toBeVisible()
-    await page.reload()
+    await showAnew(page, page.url())
     await expect(matrix.getByRole('rowheader', { name: 'builds' })).toBeVisible()
     await page.getByRole('button', { name: 'Transpose' }).click()
     await expectRow(matrix, { Dataset: 'logs', 'ci-ingest': /^ingest: create; query: read$/ })
@@ -170,7 +170,7 @@ test('tokens are shown, searched, navigated, and exported', async ({ as, page })
       Granted: /^unreadable: true$/,
     })
     await expect(page.getByText(/^Not granted · 14/)).not.toContainText('billing')
-    await page.goto('/tokens/gone')
+    await showAnew(page, '/tokens/gone')
     await expect(page.getByRole('heading', { level: 1, name: 'Token not found' })).toBeVisible()
   })
 
