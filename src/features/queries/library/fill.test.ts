@@ -69,7 +69,7 @@ test('mine has no owner; a service without offsets is not queried forever; the l
   await fill('mine', mine)
   expect(mine.pages).toEqual([{ limit: '1000', offset: '0' }])
   const flat = service(1000, { knowsOffset: false })
-  expect((await fill('all', flat)).filled).toMatchObject({ ids: { size: 1000 }, unreadable: 0, isCut: false })
+  expect((await fill('all', flat)).filled).toMatchObject({ ids: { size: 1000 }, unreadable: 0, isCut: true })
   expect(flat.pages).toHaveLength(2)
   const huge = service(100_000)
   expect((await fill('all', huge)).filled).toMatchObject({

@@ -11,13 +11,13 @@ import { keepLoaded } from './versions.ts'
 export type Owner = 'mine' | 'team' | 'all'
 
 /** Maximum number of queries loaded; others can be found by id. */
-export const maxFilled = 10_000
+const maxFilled = 10_000
 
 export type FillResult = {
   readonly ids: ReadonlySet<string>
   /** Number of list elements that were not records and were skipped. */
   readonly unreadable: number
-  /** Whether the service has more queries than were loaded. */
+  /** Whether the service may have more queries than were loaded. */
   readonly isCut: boolean
 }
 
@@ -82,8 +82,9 @@ async function fillFrom(
     signal.throwIfAborted()
     unreadable += rows.filter((row) => row.kind === 'unreadable').length
     onProgress(seen.size)
+    if (rows.length < maxListLimit) return { ids: seen, unreadable, isCut: false }
     // A service without offsets returns the first page again.
-    if (rows.length < maxListLimit || fresh.length === 0) return { ids: seen, unreadable, isCut: false }
+    if (fresh.length === 0) break
   }
   return { ids: seen, unreadable, isCut: true }
 }

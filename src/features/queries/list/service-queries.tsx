@@ -4,13 +4,13 @@ import { timeNow } from '#api/service-clock.ts'
 import { ApiError } from '#api/api-error.ts'
 import { errorWithoutAnswer } from '#api/classify.ts'
 import { FailurePanel } from '#form/failure-panel.tsx'
-import { countText, numberText } from '#lib/count-text.ts'
+import { countText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'
 import { DataAge } from '#ui/now.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Segmented } from '#ui/toggles.tsx'
 import { toast } from '#ui/toast.tsx'
-import { type FillResult, fillLibrary, maxFilled, type Owner } from '../library/fill.ts'
+import { type FillResult, fillLibrary, type Owner } from '../library/fill.ts'
 import { libraryOptions } from '../library/library.ts'
 import { reportStorageFailure } from '../library/use-library.ts'
 import { openQueryStore, type QueryStore } from '../store/query-store.ts'
@@ -26,7 +26,7 @@ const owners = [
 
 function filledText({ ids, unreadable, isCut }: FillResult): string {
   const notes = [
-    isCut && `the service has more than ${numberText(maxFilled)}`,
+    isCut && 'the service may have more',
     unreadable > 0 && `${countText(unreadable, 'element')} of the list cannot be read`,
   ].filter(Boolean)
   return [countText(ids.size, 'query read', 'queries read'), ...notes].join('; ')
@@ -54,7 +54,8 @@ export function useFilling(account: string, owner: Owner, fills: boolean) {
         const { signal } = controller
         const filled = await fillLibrary(store, asked, { signal, onProgress: setRead })
         const lacking = known.map(({ id }) => id).filter((id) => !filled.ids.has(id))
-        if (asked === 'all') await readLacking(store, lacking, signal)
+        // Part of a list does not tell which are gone, and reading each of thousands would take minutes.
+        if (asked === 'all' && !filled.isCut) await readLacking(store, lacking, signal)
         // The library has all of them before anything says that it is complete.
         await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
         setListed({ owner: asked, ids: filled.ids })
