@@ -1,6 +1,6 @@
 import { expect } from './fixtures.ts'
 import { exportAs } from './support/download.ts'
-import { sendJson } from './support/attack-deployment.ts'
+import { sendJson } from './support/listen.ts'
 import { attackTest, canaries, consentingTest } from './support/attack-test.ts'
 import { showAnew } from './support/show.ts'
 

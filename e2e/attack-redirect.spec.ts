@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect, type Page } from './fixtures.ts'
-import { sendJson } from './support/attack-deployment.ts'
+import { sendJson } from './support/listen.ts'
 import { canaries, consentingTest as test } from './support/attack-test.ts'
 import { readAll } from './support/read-page.ts'
 import { showAnew } from './support/show.ts'

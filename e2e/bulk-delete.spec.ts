@@ -1,7 +1,7 @@
 import { expect, type Page } from './fixtures.ts'
 import { recordTest as test } from './support/backends.ts'
 import { expectRow } from './support/expect-row.ts'
-import { sendText } from './support/record-server.ts'
+import { sendText } from './support/listen.ts'
 import { button, passCountdown, queryCount } from './support/saved-query.ts'
 import { signInWithToken } from './support/sign-in.ts'
 

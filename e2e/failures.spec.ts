@@ -29,7 +29,7 @@ const statuses: [string, Fault, RegExp][] = [
   ['HTML', faults.html(), /a web page instead of JSON: the base URL of the service .* may be wrong/],
   ['null', faults.value(null), /not a list/],
   ['409', faults.status(409), /conflict/],
-  ['a list cut in the middle', { kind: 'cut-mid-body' }, /broke off before its end/],
+  ['a list cut in the middle', faults.cut(), /broke off before its end/],
 ]
 
 test('F15 F26 F27 F28 F40 each bad answer has its own message, and existing data stays', async ({

@@ -2,7 +2,7 @@ import { expect, type Page, test } from './fixtures.ts'
 import { faultyTest, recordTest } from './support/backends.ts'
 import { faults } from './support/faulty-server.ts'
 import { orgRecord } from './support/org-record.ts'
-import { sendText } from './support/record-server.ts'
+import { sendText } from './support/listen.ts'
 import { address, button, draftKept, field, saveAll } from './support/saved-query.ts'
 import { signInWithToken } from './support/sign-in.ts'
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './fixtures.ts'
 import { recordTest } from './support/backends.ts'
 import { expectRow } from './support/expect-row.ts'
-import { sendText } from './support/record-server.ts'
+import { sendText } from './support/listen.ts'
 import { address, button, field, serviceCall, storedText, watchPuts } from './support/saved-query.ts'
 import { signInWithToken } from './support/sign-in.ts'
 import { showAnew } from './support/show.ts'

@@ -1,7 +1,7 @@
 import { expect } from './fixtures.ts'
 import { recordTest as test } from './support/backends.ts'
 import { editorField, replaceEditor } from './support/editor.ts'
-import { sendText } from './support/record-server.ts'
+import { sendText } from './support/listen.ts'
 import { address, button, field, saveAll } from './support/saved-query.ts'
 import { showAnew } from './support/show.ts'
 import { signInWithToken } from './support/sign-in.ts'

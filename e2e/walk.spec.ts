@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page } from './fixtures.ts'
 import { recordTest as test } from './support/backends.ts'
 import { laterFiles } from './support/later-files.ts'
-import { type RecordServer, sendText } from './support/record-server.ts'
+import { sendText } from './support/listen.ts'
+import type { RecordServer } from './support/record-server.ts'
 import { address, button, field } from './support/saved-query.ts'
 
 /** `WALK_SEED` repeats a walk; `WALK_MINUTES` is its length. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { listen, readBody } from './listen.ts'
+import { listen, readBody, sendJson } from './listen.ts'
 
 /** A person's secrets to search for: values that occur nowhere else. */
 export type Secrets = {
@@ -57,8 +57,9 @@ export const startAttackDeployment = async (
   const authorization = await listen((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (url.pathname === '/authorize') consent(url, response)
-    else if (url.pathname === '/token') void giveTokens(request, response)
+    else if (url.pathname === '/token') return giveTokens(request, response)
     else response.writeHead(200).end()
+    return undefined
   })
   const api = await listen((request, response) => {
     const token = (request.headers.authorization ?? '').replace(/^Bearer /u, '')
@@ -85,14 +86,4 @@ export const startAttackDeployment = async (
     },
   }
   return deployment
-}
-
-/** Sends one JSON answer. */
-export const sendJson = (
-  response: ServerResponse,
-  status: number,
-  body: unknown,
-  headers: Record<string, string> = {},
-): void => {
-  response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
 }

@@ -1,11 +1,7 @@
 import { test } from '../fixtures.ts'
-import {
-  type AnswerCall,
-  type AttackDeployment,
-  sendJson,
-  startAttackDeployment,
-} from './attack-deployment.ts'
+import { type AnswerCall, type AttackDeployment, startAttackDeployment } from './attack-deployment.ts'
 import { type AttackSite, startAttackSite } from './attack-site.ts'
+import { sendJson } from './listen.ts'
 
 /** The `test` of journeys in which a site attacks the signed-in person. */
 export const attackTest = test.extend<{ attackSite: AttackSite }>({

@@ -1,8 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readBody } from './listen.ts'
+import { type Handler, pathOf, readBody, sendJson } from './listen.ts'
 import type { Seed } from './start-starboard.ts'
-
-export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 type Options = {
   readonly data: Seed
@@ -19,7 +16,7 @@ export const interfaceHandler = ({ data, accepts }: Options): Handler => {
     if (token === undefined || !(await accepts(token))) {
       return sendJson(response, 401, { code: 'unauthorized', message: 'The access token is not valid.' })
     }
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    const path = pathOf(request)
     if (request.method === 'GET' && path === '/v2/orgs') return sendJson(response, 200, data.orgs ?? [])
     if (request.method === 'GET' && path === '/v2/tokens') return sendJson(response, 200, data.tokens ?? [])
 
@@ -39,11 +36,6 @@ export const interfaceHandler = ({ data, accepts }: Options): Handler => {
     }
     return sendJson(response, 200, queries.get(id))
   }
-}
-
-/** Sends one JSON answer. */
-const sendJson = (response: ServerResponse, status: number, body: unknown): void => {
-  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
 }
 
 const idOf = (record: unknown): string =>

@@ -1,4 +1,7 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+/** Answers a request. If it fails, the connection is cut. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
 
 export type Listening = {
   /** Without a trailing slash. */
@@ -7,9 +10,12 @@ export type Listening = {
 }
 
 /** Serves on a free loopback port; `close` also cuts open connections. */
-export const listen = (listener: RequestListener, port = 0): Promise<Listening> =>
+export const listen = (handle: Handler, port = 0): Promise<Listening> =>
   new Promise((resolve, reject) => {
-    const server = createServer(listener)
+    const server = createServer((request, response) => {
+      const answer = async (): Promise<unknown> => handle(request, response)
+      answer().catch((error: unknown) => response.destroy(Object(error)))
+    })
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => {
       const address = server.address()
@@ -34,3 +40,25 @@ export const readBody = async (request: IncomingMessage): Promise<string> => {
   for await (const chunk of request.setEncoding('utf8')) text += String(chunk)
   return text
 }
+
+/** The path of a request, without its query. */
+export const pathOf = (request: IncomingMessage): string =>
+  new URL(request.url ?? '/', 'http://localhost').pathname
+
+/** Sends one JSON text. */
+export const sendText = (
+  response: ServerResponse,
+  status: number,
+  body: string,
+  headers: Record<string, string> = {},
+): void => {
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body)
+}
+
+/** Sends one value as JSON. */
+export const sendJson = (
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void => sendText(response, status, JSON.stringify(body), headers)

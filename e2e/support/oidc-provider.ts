@@ -1,8 +1,8 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import { freePort } from '#test/storage/free-port.ts'
-import { type Handler, interfaceHandler } from './interface-handler.ts'
-import { listen } from './listen.ts'
+import { interfaceHandler } from './interface-handler.ts'
+import { type Handler, listen } from './listen.ts'
 import type { Seed } from './start-starboard.ts'
 
 export type OtherDeployment = {
@@ -46,10 +46,7 @@ export const startOtherDeployment = async ({
 
   const accepts = async (token: string): Promise<boolean> =>
     (await provider.AccessToken.find(token)) !== undefined
-  const answer = answers?.(accepts) ?? interfaceHandler({ data, accepts })
-  const api = await listen((request, response) => {
-    answer(request, response).catch((error: unknown) => response.destroy(Object(error)))
-  })
+  const api = await listen(answers?.(accepts) ?? interfaceHandler({ data, accepts }))
 
   return {
     settings: {
@@ -96,18 +93,12 @@ const configuration = (redirectUri: string): Record<string, unknown> => ({
   interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
 })
 
-const withInteraction = (provider: Provider): RequestListener => {
+const withInteraction = (provider: Provider): Handler => {
   const handle = provider.callback()
   return (request, response) => {
-    if (request.url === '/favicon.ico') {
-      response.writeHead(204).end()
-      return
-    }
-    if (request.url?.startsWith('/interaction/') !== true) {
-      handle(request, response)
-      return
-    }
-    interact(provider, request, response).catch((error: unknown) => response.destroy(Object(error)))
+    if (request.url === '/favicon.ico') return response.writeHead(204).end()
+    if (request.url?.startsWith('/interaction/') !== true) return handle(request, response)
+    return interact(provider, request, response)
   }
 }
 

@@ -1,6 +1,6 @@
 import { test } from '../fixtures.ts'
 import { interfaceHandler } from './interface-handler.ts'
-import { listen } from './listen.ts'
+import { listen, pathOf, sendJson } from './listen.ts'
 import { orgRecord } from './org-record.ts'
 import type { Seed } from './start-starboard.ts'
 
@@ -35,21 +35,19 @@ export const startOrgServer = async (data: OrgData): Promise<OrgServer> => {
 
   const { url, close } = await listen((request, response) => {
     const org = request.headers[header]
-    const sendJson = (status: number, body: unknown) =>
-      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    const path = pathOf(request)
     requests.push(`${request.method} ${path} ${String(org ?? 'none')}`)
     if (path === '/v2/orgs') {
-      if (isBroken) return sendJson(403, { message: 'The list is not for you.' })
+      if (isBroken) return sendJson(response, 403, { message: 'The list is not for you.' })
       return sendJson(
+        response,
         200,
         listed.map((id) => orgRecord(id, nameOf(id))),
       )
     }
-    if (typeof org !== 'string') return sendJson(400, { message: `'${header}' header must be set` })
+    if (typeof org !== 'string') return sendJson(response, 400, { message: `'${header}' header must be set` })
     const answer = listed.includes(org) ? answers.get(org) : undefined
-    if (!answer) return sendJson(403, { message: `No access to ${org}` })
-    return void answer(request, response).catch(() => response.destroy())
+    return answer?.(request, response) ?? sendJson(response, 403, { message: `No access to ${org}` })
   })
 
   return {

@@ -1,6 +1,4 @@
-import type { ServerResponse } from 'node:http'
-import { listen, type Listening, readBody } from './listen.ts'
-import type { Handler } from './interface-handler.ts'
+import { type Handler, listen, type Listening, readBody, sendJson, sendText } from './listen.ts'
 
 /** The owner of an access token: a person, or an organization in the case of an API token. */
 type Caller = { readonly person: string | null; readonly org: string | null; readonly can: readonly string[] }
@@ -55,29 +53,6 @@ const token = {
 const queryText = (id: string, name: string, who: string) =>
   `{"id":"${id}","kind":"apl","name":"${name}","who":"${who}","dataset":"http-logs","metadata":{"quickRange":"30m"},"query":{"apl":"['http-logs'] | count","defaultLimit":9007199254740993,"defaultOrder":null,"libraries":null,"startTime":"now-1h","endTime":"now","queryOptions":{"displayNull":"span","timeSeriesVariant":"bars","shownColumns":"a,b"}}}`
 
-type Failure = readonly [status: number, body: object | string, headers?: Record<string, string>]
-
-/** The answers to saved queries with these IDs: errors from public material, as they are written there. */
-export const failures: Readonly<Record<string, Failure>> = {
-  'apl-400': [
-    400,
-    { code: 400, message: 'parse error', detail: { errorType: 1, compileErrorCode: 2, line: 2, column: 5 } },
-  ],
-  'host-307': [307, '<html>Log in</html>', { Location: 'https://app.example/login' }],
-  'capability-403': [403, { code: 403, message: 'insufficient permissions' }],
-  'org-404': [404, { code: 404, message: 'not found' }],
-  'conflict-409': [409, { code: 409, message: 'conflict' }],
-  'version-412': [412, { code: 412, message: 'version mismatch' }],
-  'fields-422': [422, { code: 605, message: "id in path should match '^ann_'" }],
-  'cost-429': [429, { message: 'query cost limit exceeded' }, { 'Retry-After': '20' }],
-  'vacuum-429': [429, { message: 'vacuum limit' }, { 'Retry-After': 'DATE' }],
-  'plan-430': [430, { message: 'query limit exceeded' }],
-  'text-code-500': [500, { code: 'internal', error: 'internal server error' }],
-  'empty-502': [502, ''],
-  'text-503': [503, 'upstream connect error'],
-  'page-504': [504, '<html><h1>504 Gateway Time-out</h1></html>'],
-}
-
 export type PublicService = Listening & {
   /** The texts of an organization's saved queries, by ID. */
   readonly queries: (org: string) => ReadonlyMap<string, string>
@@ -113,7 +88,8 @@ export const publicService = ({ perMinute = 1000 }: Options = {}): Omit<PublicSe
     const url = new URL(request.url ?? '/', 'http://localhost')
     const { method = 'GET' } = request
     seen.push(`${method} ${url.pathname}`)
-    const fail = (status: number, message: string): void => send(response, status, { code: status, message })
+    const fail = (status: number, message: string): void =>
+      sendJson(response, status, { code: status, message })
     response.setHeader('X-Axiom-Trace-Id', `trace-${seen.length}`)
     const secret = /^Bearer (.+)$/u.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const caller = callers[secret] ?? ((await isAdas(secret)) ? ada : undefined)
@@ -129,18 +105,18 @@ export const publicService = ({ perMinute = 1000 }: Options = {}): Omit<PublicSe
       response.setHeader(`X-RateLimit-${name}`, String(value))
     if (count > perMinute) {
       made.delete(caller)
-      return send(response, 429, { message: 'rate limit exceeded' })
+      return sendJson(response, 429, { message: 'rate limit exceeded' })
     }
     if (method === 'GET' && url.pathname === '/v2/user') {
       if (caller.person === null) return fail(403, 'not a user token')
-      return send(response, 200, {
+      return sendJson(response, 200, {
         id: caller.person,
         name: caller.person,
         emails: [`${caller.person}@example.com`],
       })
     }
     if (method === 'GET' && url.pathname === '/v2/orgs')
-      return send(
+      return sendJson(
         response,
         200,
         orgs.filter(({ id }) => caller.org === null || id === caller.org),
@@ -156,7 +132,7 @@ export const publicService = ({ perMinute = 1000 }: Options = {}): Omit<PublicSe
       return false
     }
     if (method === 'GET' && url.pathname === '/v2/tokens')
-      return may('apiTokens.read') ? send(response, 200, [token]) : undefined
+      return may('apiTokens.read') ? sendJson(response, 200, [token]) : undefined
     const segment = /^\/v2\/apl-starred-queries(?:\/([^/]+))?$/u.exec(url.pathname)
     if (!segment) return fail(404, 'not found')
     const id = segment[1] === undefined ? null : decodeURIComponent(segment[1])
@@ -169,20 +145,12 @@ export const publicService = ({ perMinute = 1000 }: Options = {}): Omit<PublicSe
         Number(url.searchParams.get('offset')),
       ]
       const who = url.searchParams.get('who')
-      if (who === null) return send(response, 422, { code: 602, message: 'who in query is required' })
+      if (who === null) return sendJson(response, 422, { code: 602, message: 'who in query is required' })
       const wanted = [...queries.values()].filter((text) => {
         const isMine = text.includes(`"who":"${caller.person}"`)
         return who === 'all' || (who === 'team' ? !isMine : text.includes(`"who":"${who}"`))
       })
       return sendText(response, 200, `[${wanted.slice(offset, offset + limit).join(',')}]`)
-    }
-    const [status, told, more = {}] = failures[id ?? ''] ?? []
-    if (status !== undefined && told !== undefined) {
-      const soon = new Date(Date.now() + 20_000).toUTCString()
-      for (const [name, value] of Object.entries(more)) response.setHeader(name, value.replace('DATE', soon))
-      return typeof told === 'string'
-        ? sendText(response, status, told, 'text/html')
-        : send(response, status, told)
     }
     if (id !== null && !queries.has(id)) return fail(404, 'query not found')
     if (method === 'DELETE' && id !== null) {
@@ -196,7 +164,7 @@ export const publicService = ({ perMinute = 1000 }: Options = {}): Omit<PublicSe
       (field) => !(field in Object(JSON.parse(body))),
     )
     if (missing !== undefined)
-      return send(response, 422, { code: 602, message: `${missing} in body is required` })
+      return sendJson(response, 422, { code: 602, message: `${missing} in body is required` })
     const at = id ?? `${org}New${queries.size}`
     const text = body.replace(/^\s*\{/u, `{"id":"${at}",`)
     queries.set(at, text)
@@ -209,15 +177,5 @@ export const publicService = ({ perMinute = 1000 }: Options = {}): Omit<PublicSe
 /** Starts that service on a port. */
 export const startPublicService = async (options: Options = {}): Promise<PublicService> => {
   const service = publicService(options)
-  const handle = service.handlerFor(async () => false)
-  const listening = await listen((request, response) => {
-    handle(request, response).catch((error: unknown) => response.destroy(Object(error)))
-  })
-  return { ...service, ...listening }
+  return { ...service, ...(await listen(service.handlerFor(async () => false))) }
 }
-
-const sendText = (response: ServerResponse, status: number, text: string, type = 'application/json') =>
-  void response.writeHead(status, { 'Content-Type': type }).end(text)
-
-const send = (response: ServerResponse, status: number, body: unknown): void =>
-  sendText(response, status, JSON.stringify(body))

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { listen } from './listen.ts'
+import { listen, pathOf, readBody, sendText } from './listen.ts'
 
 /** A received request; `body` is exactly as sent. */
 export type RecordCall = { readonly method: string; readonly id: string; readonly body: string }
@@ -21,16 +21,6 @@ export type RecordServer = {
   readonly plan: (method: string, plan: Plan) => void
   readonly heal: () => void
   readonly close: () => Promise<void>
-}
-
-/** Sends one JSON text. */
-export const sendText = (
-  response: ServerResponse,
-  status: number,
-  body: string,
-  headers: Record<string, string> = {},
-): void => {
-  response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body)
 }
 
 /** Cuts the connection without an answer. */
@@ -63,23 +53,16 @@ export const startRecordServer = async (texts: Readonly<Record<string, string>>)
     return { status: 200, body: stored }
   }
 
-  const { url, close } = await listen((request, response) => {
-    const segments = new URL(request.url ?? '/', 'http://localhost').pathname.split('/').slice(3)
-    const pieces: Buffer[] = []
-    request.on('data', (piece: Buffer) => pieces.push(piece))
-    request.on('end', () => {
-      if (segments.length !== 1) return sendText(response, 200, '[]')
-      const call = {
-        method: request.method ?? '',
-        id: decodeURIComponent(segments[0] ?? ''),
-        body: Buffer.concat(pieces).toString('utf8'),
-      }
-      calls.push(call)
-      const plan = plans.get(call.method)
-      if (plan) return plan(response, () => serve(call), call)
-      const answer = serve(call)
-      sendText(response, answer.status, answer.body)
-    })
+  const { url, close } = await listen(async (request, response) => {
+    const segments = pathOf(request).split('/').slice(3)
+    const body = await readBody(request)
+    if (segments.length !== 1) return sendText(response, 200, '[]')
+    const call = { method: request.method ?? '', id: decodeURIComponent(segments[0] ?? ''), body }
+    calls.push(call)
+    const plan = plans.get(call.method)
+    if (plan) return plan(response, () => serve(call), call)
+    const answer = serve(call)
+    sendText(response, answer.status, answer.body)
   })
   return {
     url,

@@ -8,38 +8,47 @@ const answer = (status: number, headers: Record<string, string> = {}) => ({
 })
 
 test.each([
-  [400, 'refused'],
   [401, 'signed-out'],
-  [403, 'forbidden'],
-  [404, 'not-found'],
-  [409, 'conflict'],
-  [412, 'changed-since'],
   [413, 'too-large'],
   [418, 'refused'],
-  [422, 'invalid'],
-  [429, 'rate-limited'],
-  [500, 'unavailable'],
-  [503, 'unavailable'],
-  [504, 'timeout'],
   [599, 'unavailable'],
 ] as const)('%d is %s', (status, kind) => {
   expect(errorOf(answer(status), '', 0)).toMatchObject({ kind, status })
 })
 
-test('an invalid response found by the proxy is not a failure of the service', () => {
-  expect(errorOf(answer(502, { 'x-starboard-error': 'upstream_invalid' }), '', 0).kind).toBe(
-    'unexpected-answer',
-  )
+/** Errors from public material about a service, as they are written there. */
+test.each([
+  [400, '{"code":400,"message":"parse error"}', 'refused', 'refused the request. parse error.'],
+  [403, '{"code":403,"message":"no"}', 'forbidden', 'requires the capability starredQueries.read.'],
+  [404, '{"code":404,"message":"not found"}', 'not-found', 'has no such record. not found.'],
+  [409, '{"code":409,"message":"conflict"}', 'conflict', 'conflict with another change. conflict.'],
+  [412, '{"message":"version mismatch"}', 'changed-since', 'changed on the service since'],
+  [422, '{"code":605,"message":"id is taken"}', 'invalid', 'did not accept what was sent. id is taken.'],
+  [429, '{"message":"query cost limit"}', 'rate-limited', 'asks Starboard to wait. query cost limit.'],
+  [430, '{"message":"query limit exceeded"}', 'rate-limited', 'query limit exceeded.'],
+  [
+    500,
+    '{"code":"x","error":"an error"}',
+    'unavailable',
+    'The service failed to answer the request. an error.',
+  ],
+  [502, '', 'unavailable', 'The service failed to answer the request.'],
+  [503, 'upstream connect error', 'unavailable', 'The service failed to answer the request.'],
+  [504, '<html><h1>504 Gateway Time-out</h1></html>', 'timeout', 'The service did not answer in time.'],
+] as const)('a person is told what status %i with the body %s means', (status, body, kind, words) => {
+  const error = errorOf(answer(status), body, 0, 'starredQueries.read')
+  expect(error).toMatchObject({ kind, status, message: expect.stringContaining(words) })
 })
 
-test("adds the service's message and trace ID", () => {
-  const error = errorOf(
-    answer(422, { 'x-axiom-trace-id': 't-1' }),
-    '{"code":605,"message":"name is required"}',
-    0,
-  )
-  expect(error.message).toBe('The service did not accept what was sent. name is required.')
-  expect(error.traceId).toBe('t-1')
+test.each(['upstream_invalid', 'upstream_redirect'])(
+  'the proxy’s refusal %s is not a failure of the service',
+  (code) => {
+    expect(errorOf(answer(502, { 'x-starboard-error': code }), '', 0).kind).toBe('unexpected-answer')
+  },
+)
+
+test.each(['x-axiom-trace-id', 'x-trace-id', 'x-request-id'])('the trace ID is read from %s', (name) => {
+  expect(errorOf(answer(422, { [name]: 't-1' }), '', 0).traceId).toBe('t-1')
 })
 
 test('F30 any status and body give a sentence and a truncated body, without throwing', () => {
