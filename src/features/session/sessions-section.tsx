@@ -13,6 +13,7 @@ import { Moment } from '#ui/now.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
+import { ColumnHeader, TableHead } from '#ui/table-head.tsx'
 
 /** Query options of the account's sessions, in this browser and elsewhere. */
 const sessionListOptions = queryOptions({
@@ -47,17 +48,15 @@ function SessionsTable({ tableRef, sessions, ending, onEnd }: SessionsTableProps
   ]
   return (
     <table ref={tableRef} tabIndex={-1} aria-label="Sessions" className="w-full text-sm outline-offset-4">
-      <thead>
-        <tr className="border-b border-line text-left text-xs text-muted [&_th]:py-1.5 [&_th]:pr-3 [&_th]:font-medium">
-          <th>Browser</th>
-          <th className="max-sm:hidden">Signed in</th>
-          <th className="max-sm:hidden">Last used</th>
-          <th className="max-sm:hidden">Method</th>
-          <th className="sm:w-28">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead>
+        <ColumnHeader>Browser</ColumnHeader>
+        <ColumnHeader className="max-sm:hidden">Signed in</ColumnHeader>
+        <ColumnHeader className="max-sm:hidden">Last used</ColumnHeader>
+        <ColumnHeader className="max-sm:hidden">Method</ColumnHeader>
+        <ColumnHeader className="sm:w-28">
+          <span className="sr-only">Actions</span>
+        </ColumnHeader>
+      </TableHead>
       <tbody>
         {ordered.map(({ handle, current, browser, since, lastUsed, method }) => {
           const name = browser ?? 'Unknown browser'

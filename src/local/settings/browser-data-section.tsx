@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { ColumnHeader, TableHead } from '#ui/table-head.tsx'
 import { onStoreChange } from '../store-channel.ts'
 import { keyFor, readOrgKey } from '../local-store.ts'
 import { type CollectionKind, collectionKinds, unknownKind } from '../kinds.ts'
@@ -165,26 +166,24 @@ type ItemsTableProps = { rows: readonly ItemRow[]; onClear(id: string): void }
 function ItemsTable({ rows, onClear }: ItemsTableProps) {
   return (
     <table aria-label="Kept in this browser" className="w-full text-sm">
-      <thead>
-        <tr className="border-b border-line text-left text-xs text-muted">
-          <th className="py-1.5 font-medium">What</th>
-          <th className="py-1.5 text-right font-medium">Count</th>
-          <th className="py-1.5 text-right font-medium">Size</th>
-          <th className="w-20">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead>
+        <ColumnHeader>What</ColumnHeader>
+        <ColumnHeader className="text-right">Count</ColumnHeader>
+        <ColumnHeader className="text-right">Size</ColumnHeader>
+        <ColumnHeader className="w-20">
+          <span className="sr-only">Actions</span>
+        </ColumnHeader>
+      </TableHead>
       <tbody>
         {rows.map(({ id, texts, count, bytes }) => (
           <tr key={id} className="h-10 border-b border-line last:border-0">
             <th scope="row" className="pr-3 text-left font-normal break-words">
               <bdi>{visibleText(texts.label)}</bdi>
             </th>
-            <td className="tabular text-right whitespace-nowrap">
+            <td className="tabular pr-3 text-right whitespace-nowrap">
               {countText(count, texts.singular, texts.plural)}
             </td>
-            <td className="tabular pl-3 text-right whitespace-nowrap text-muted">
+            <td className="tabular pr-3 text-right whitespace-nowrap text-muted">
               {bytes === null ? 'measuring…' : bytesText(bytes)}
             </td>
             <td className="text-right">

@@ -1,4 +1,4 @@
-import { toast } from '#ui/toast.tsx'
+import { offerUndo, toast } from '#ui/toast.tsx'
 import type { StoredItem, LocalStore } from '../local-store.ts'
 import { openLocalStore } from '../open-local-store.ts'
 
@@ -31,11 +31,7 @@ export async function clearItems(
   const taken = await changeItems((store) => removeCollection(store, at))
   if (!taken) return
   const putBack = async (store: LocalStore) => putBeside(store, await restoreItems(store, taken))
-  toast({
-    title: done(taken.length),
-    timeout: 10_000,
-    action: { label: 'Undo', onClick: () => void changeItems(putBack) },
-  })
+  offerUndo(done(taken.length), () => void changeItems(putBack))
 }
 
 /**

@@ -1,6 +1,6 @@
-import { asInteger, asTexts, entriesOf, inlineText, isJsonObject } from '#lib/json-value.ts'
+import { asTexts, entriesOf, inlineText, isJsonObject } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { amountDifference, amountText, exactAmountText, type Unit } from '../fields/amount.ts'
+import { amountDifference, readSentAmount } from '../fields/amount.ts'
 import { recordHref, type Resource, type TrackedField } from '../list/resource.ts'
 import type { FieldChange } from '../snapshots/state.ts'
 import { dateText, daysApart, storedValue, plainText, distinguishSides } from './stored-value.ts'
@@ -76,14 +76,6 @@ export type ListReading = TrackedList &
     href(id: string): string | undefined
   }
 
-function amountValue(value: unknown, unit: Unit): ValueText {
-  const integer = asInteger(value)
-  if (integer === undefined) return { text: plainText(value) }
-  const text = amountText(integer, unit)
-  const exact = exactAmountText(integer, unit)
-  return text === exact ? { text } : { text, exact }
-}
-
 const switchesText = (switches: readonly (readonly [string, unknown])[]): string =>
   switches
     .map(([name, value]) => {
@@ -97,7 +89,7 @@ type Kind = TrackedField<unknown>['kind']
 
 function sideText(kind: Kind, value: unknown): ValueText {
   if (value === undefined) return { text: '—', isAbsent: true }
-  if (kind.type === 'number') return amountValue(value, kind.unit)
+  if (kind.type === 'number') return readSentAmount(value, kind.unit) ?? { text: plainText(value) }
   if (kind.type === 'date') return dateText(value)
   const texts = kind.type === 'texts' ? asTexts(value) : undefined
   if (texts)

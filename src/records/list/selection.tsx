@@ -71,38 +71,28 @@ function hasSkippedTwin(
 type Chosen = { readonly rows: readonly ListRow[]; readonly numbers: Selection<number> }
 
 const nothing: Chosen = { rows: [], numbers: new Set() }
-const nothingChosen: ReadonlyMap<string, Chosen> = new Map()
-// By resource: a selection survives refreshes and visits to other screens, but not a change of account.
-let chosen = { account: '', byResource: nothingChosen }
+// By account and resource: a selection survives refreshes and visits to other screens.
+const chosen = new Map<string, Chosen>()
 const { tell, subscribe } = createListeners()
-
-const chosenBy = (account: string) => (chosen.account === account ? chosen.byResource : nothingChosen)
-const carriedLast = new Map<string, { readonly from: Chosen; readonly to: Chosen }>()
 
 const idOf = (row: ListRow) => (row.kind === 'record' ? row.id : null)
 
-/** The selection carried over to the current list; computed once for all callers. */
-function carried(resource: string, from: Chosen, rows: readonly ListRow[]): Chosen {
-  if (from.numbers.size === 0 || from.rows === rows) return from
-  const last = carriedLast.get(resource)
-  if (last?.from === from && last.to.rows === rows) return last.to
-  const to = { rows, numbers: carrySelection(from.numbers, from.rows, rows, idOf) }
-  carriedLast.set(resource, { from, to })
-  return to
-}
-
-/** The selected row numbers and a setter. The selection lasts until the page is unloaded or another user signs in. */
-export function useSelection({ resource: { id }, rows }: ListModel<unknown>) {
-  const account = useAccountKey()
-  const all = useSyncExternalStore(subscribe, () => chosenBy(account))
-  const kept = all.get(id) ?? nothing
-  const now = carried(id, kept, rows)
+/** The selected row numbers and a setter. The selection lasts until the page is unloaded. */
+export function useSelection(list: ListModel<unknown>) {
+  const { resource, rows } = list
+  const place = `${resource.id} ${useAccountKey()}`
+  const kept = useSyncExternalStore(subscribe, () => chosen.get(place) ?? nothing)
+  // Carried over to a new list once for all callers.
+  const now =
+    kept.numbers.size === 0 || kept.rows === rows
+      ? kept
+      : list.once(kept, () => ({ rows, numbers: carrySelection(kept.numbers, kept.rows, rows, idOf) }))
   const put = useCallback(
     (next: Chosen) => {
-      chosen = { account, byResource: new Map(chosenBy(account)).set(id, next) }
+      chosen.set(place, next)
       tell()
     },
-    [account, id],
+    [place],
   )
   useEffect(() => {
     // Release the previous list.

@@ -22,17 +22,14 @@ export function rowFault<Subject>(
   isDuplicate: boolean,
 ): string | undefined {
   const isGap = (field: (typeof fields)[number]) => field.required === true && isAbsent(field.value(subject))
-  const isWhole = !fields.some(isGap) && !required.some((part) => part.isAbsent(subject))
-  if (isWhole && !isDuplicate) return undefined
   const missing = [...fields.filter(isGap), ...required.filter((part) => part.isAbsent(subject))].map(
     ({ label }) => label,
   )
-  return [
+  const faults = [
     missing.length > 0 && `Missing: ${missing.join(', ')}.`,
     isDuplicate && 'Other rows have the same ID.',
   ]
-    .filter(Boolean)
-    .join(' ')
+  return faults.filter(Boolean).join(' ') || undefined
 }
 
 /** Marks a row whose record is faulty and says why. */

@@ -1,21 +1,8 @@
-import { editDistance } from '#lib/nearest-names.ts'
+import { nearestNames } from '#lib/nearest-names.ts'
 import { splitTerms, termExcerpt, type TermToken } from './split-terms.ts'
 import type { TermField } from './term-field.ts'
 import { readNamedPeriod } from './term-values.ts'
 import { anyOf, isPresent, readTest, type ValueTest } from './value-test.ts'
-/** The name the user may have meant, one or two letters off and ignoring case; undefined if none is close. */
-function nearestName(written: string, names: readonly string[]): string | undefined {
-  const wanted = written.toLowerCase()
-  const allowed = wanted.length <= 2 ? 0 : wanted.length <= 5 ? 1 : 2
-  let best: { name: string; distance: number } | undefined
-  for (const name of names) {
-    if (Math.abs(name.length - wanted.length) > allowed) continue
-    const distance = editDistance(wanted, name.toLowerCase())
-    if (distance <= allowed && distance < (best?.distance ?? Infinity)) best = { name, distance }
-  }
-  return best?.name
-}
-
 /** A remark on the term from `start` to `end`: that it is not applied, or how it was read. */
 export type SearchRemark = {
   start: number
@@ -58,7 +45,7 @@ type FieldToken = Extract<TermToken, { kind: 'field' }>
 type WordToken = Extract<TermToken, { kind: 'word' }>
 
 function meant(name: string, names: readonly string[]): string {
-  const near = nearestName(name, names)
+  const [near] = nearestNames(name, names, 1)
   return near === undefined ? '' : ` Did you mean ${near}?`
 }
 

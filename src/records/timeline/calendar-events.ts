@@ -1,4 +1,5 @@
 import { timeNow } from '#api/service-clock.ts'
+import { fingerprint } from '#lib/fingerprint.ts'
 import { type CalendarEvent, calendarParts } from '#lib/icalendar.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { shorten } from '#lib/shorten.ts'
@@ -21,25 +22,12 @@ function clipped(value: unknown, length: number): string {
   return shorten(visibleText(inlineText(value ?? '')), length)
 }
 
-/** A 53-bit hash of a text (cyrb53). */
-function textNumber(text: string): number {
-  let [high, low] = [0xdeadbeef, 0x41c6ce57]
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    high = Math.imul(high ^ code, 2_654_435_761)
-    low = Math.imul(low ^ code, 1_597_334_677)
-  }
-  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909)
-  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909)
-  return 2 ** 32 * (low & 0x1f_ffff) + (high >>> 0)
-}
-
 /** An id as part of a UID: percent-encoded, and hashed if it is too long. */
 function uidPart(id: string): string {
   const encoded = encodeURIComponent(id.toWellFormed())
   return encoded.length <= longestId && id.isWellFormed()
     ? encoded
-    : `${encoded.slice(0, longestId - 16)}~${textNumber(id).toString(36)}`
+    : `${encoded.slice(0, longestId - 17)}~${fingerprint(id)}`
 }
 
 /**
