@@ -148,17 +148,9 @@ export function parseSignature(form: string): Signature | undefined {
   }
 }
 
-const parsed = new Map<string, readonly Signature[]>()
-
 /** The parsed forms of an aggregation or function; empty for other names. */
-export function signaturesOf(name: string): readonly Signature[] {
-  const forms = findFunction(name)?.forms
-  const known = parsed.get(name)
-  if (known || !forms) return known ?? []
-  const signatures = forms.flatMap((form) => parseSignature(form) ?? [])
-  parsed.set(name, signatures)
-  return signatures
-}
+export const signaturesOf = (name: string): readonly Signature[] =>
+  findFunction(name)?.forms?.flatMap((form) => parseSignature(form) ?? []) ?? []
 
 function parseParameter(text: string): Parameter | undefined {
   const [, repeated, name, optional, type] = /^(\.\.\.)?([A-Za-z_]\w*)(\?)?: (\S.*)$/u.exec(text.trim()) ?? []

@@ -42,16 +42,9 @@ export function entrySort({ kind, category }: AplEntry): string {
 
 const fenced = (apl: string) => ['```apl', apl, '```'].join('\n')
 
-const made = new Map<AplEntry, string>()
-
 /** The full help of a language name as Markdown: syntax, meaning, example, page. */
-export function entryMarkdown(entry: AplEntry): string {
-  const known = made.get(entry)
-  if (known !== undefined) return known
-  const markdown = [fenced((entry.forms ?? [entry.name]).join('\n')), meaningMarkdown(entry)].join('\n\n')
-  made.set(entry, markdown)
-  return markdown
-}
+export const entryMarkdown = (entry: AplEntry): string =>
+  [fenced((entry.forms ?? [entry.name]).join('\n')), meaningMarkdown(entry)].join('\n\n')
 
 /** The same without the syntax, for where that is already shown. */
 export function meaningMarkdown(entry: AplEntry): string {
