@@ -12,10 +12,13 @@ export function toggled<Key>(selected: Selection<Key>, key: Key): Selection<Key>
   return next
 }
 
+/** Row keys in display order. */
+type Shown<Key> = ArrayLike<Key> & Iterable<Key>
+
 /** `base` plus all rows between two positions, inclusive. */
 export function withRange<Key>(
   base: Selection<Key>,
-  shown: ArrayLike<Key>,
+  shown: Shown<Key>,
   from: number,
   to: number,
 ): Selection<Key> {
@@ -29,23 +32,16 @@ export function withRange<Key>(
 }
 
 /** Removes the shown rows from the selection and keeps those that a filter hides. */
-export function withoutShown<Key>(selected: Selection<Key>, shown: ArrayLike<Key>): Selection<Key> {
+export function withoutShown<Key>(selected: Selection<Key>, shown: Shown<Key>): Selection<Key> {
   const next = new Set(selected)
-  for (let at = 0; at < shown.length; at++) {
-    const key = shown[at]
-    if (key !== undefined) next.delete(key)
-  }
+  for (const key of shown) next.delete(key)
   return next
 }
 
 /** How many of the shown rows are selected. */
-export function countChosen<Key>(selected: Selection<Key>, shown: ArrayLike<Key>): number {
-  if (selected.size === 0) return 0
+export function countChosen<Key>(selected: Selection<Key>, shown: Shown<Key>): number {
   let count = 0
-  for (let at = 0; at < shown.length; at++) {
-    const key = shown[at]
-    if (key !== undefined && selected.has(key)) count++
-  }
+  if (selected.size > 0) for (const key of shown) if (selected.has(key)) count++
   return count
 }
 
@@ -92,8 +88,7 @@ function walk(
 }
 
 type RowSelectionOptions<Key> = {
-  /** Row keys in display order. */
-  shown: ArrayLike<Key>
+  shown: Shown<Key>
   selected: Selection<Key>
   onSelect(selected: Selection<Key>): void
 }

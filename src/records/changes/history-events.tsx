@@ -2,7 +2,7 @@ import type { EntryEvent, EntryHistory } from '../snapshots/entry-history.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { Facts } from '#ui/facts.tsx'
 import { storedValue } from './stored-value.ts'
-import type { ChangePart, ListReading, ValueText } from './reading.ts'
+import type { ChangeText, ListReading, ValueText } from './reading.ts'
 import { useState } from 'react'
 import { countText } from '#lib/count-text.ts'
 import { absoluteTime } from '#lib/relative-time.ts'
@@ -40,48 +40,38 @@ function Value({ value: { text, exact, isAbsent } }: { value: ValueText }) {
   )
 }
 
-const arrow = (
-  <>
-    {' '}
-    <span aria-hidden="true">→</span>
-    <span className="sr-only"> to </span>{' '}
-  </>
-)
+type SidesProps = Pick<ChangeText, 'before' | 'after' | 'difference' | 'tone'>
 
-function PartLine({ part: { label, before, after, difference } }: { part: ChangePart }) {
+/** Both sides of a change, and their difference. */
+function Sides({ before, after, difference, tone }: SidesProps) {
   return (
-    <li className="grid gap-x-4 text-xs sm:grid-cols-[12rem_1fr]">
-      <bdi className="wrap-anywhere text-muted">{label}</bdi>
-      <span className="min-w-0 wrap-anywhere">
-        <Value value={before} />
-        {arrow}
-        <Value value={after} />
-        <span className="text-muted"> · {difference}</span>
-      </span>
-    </li>
+    <span className="min-w-0 wrap-anywhere">
+      <Value value={before} /> <span aria-hidden="true">→</span>
+      <span className="sr-only"> to </span>{' '}
+      {tone ? <Badge tone={tone}>{after.text}</Badge> : <Value value={after} />}
+      {difference && <span className="text-muted"> · {difference}</span>}
+    </span>
   )
 }
 
 /** A changed field: before, after, and its parts. */
 function FieldChangeLine({ change }: { change: DescribedChange }) {
-  const { label, before, after, difference, tone, parts } = change.text
+  const { label, parts } = change.text
   const [isOpen, setIsOpen] = useState(false)
   const more = parts ? parts.count - parts.first.length : 0
   return (
     <li className="tabular">
       <div className="grid gap-x-4 sm:grid-cols-[13rem_1fr]">
         <span className="text-muted">{label}</span>
-        <span className="min-w-0 wrap-anywhere">
-          <Value value={before} />
-          {arrow}
-          {tone ? <Badge tone={tone}>{after.text}</Badge> : <Value value={after} />}
-          {difference && <span className="text-muted"> · {difference}</span>}
-        </span>
+        <Sides {...change.text} />
       </div>
       {parts && parts.count > 0 && (
         <ul aria-label={`${label}, one by one`} className="mt-1 mb-1.5 flex flex-col gap-0.5 pl-4">
           {(isOpen ? parts.all() : parts.first).map((part) => (
-            <PartLine key={part.label} part={part} />
+            <li key={part.label} className="grid gap-x-4 text-xs sm:grid-cols-[12rem_1fr]">
+              <bdi className="wrap-anywhere text-muted">{part.label}</bdi>
+              <Sides {...part} />
+            </li>
           ))}
         </ul>
       )}

@@ -1,5 +1,5 @@
 import { Dialog } from '#ui/dialog.tsx'
-import type { Resource } from '../list/resource.ts'
+import type { Resource, SearchHelp } from '../list/resource.ts'
 import type { TermFilter } from '../terms/term-filter.ts'
 
 type SyntaxDialogProps = {
@@ -11,6 +11,7 @@ type SyntaxDialogProps = {
 
 /** All syntax of a list's search box. */
 export function SyntaxDialog({ resource, terms, open, onClose }: SyntaxDialogProps) {
+  const names: SearchHelp[number] = ['Names of fields', terms.fields.map(({ name, about }) => [name, about])]
   return (
     <Dialog
       open={open}
@@ -21,7 +22,7 @@ export function SyntaxDialog({ resource, terms, open, onClose }: SyntaxDialogPro
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div tabIndex={0} role="group" aria-label="All forms of terms" className="flex flex-col gap-5">
-        {resource.searchHelp?.map(([title, lines]) => (
+        {[...(resource.searchHelp ?? []), names].map(([title, lines]) => (
           <section key={title} aria-label={title}>
             <h3 className="mb-1 text-sm font-semibold">{title}</h3>
             <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
@@ -34,17 +35,6 @@ export function SyntaxDialog({ resource, terms, open, onClose }: SyntaxDialogPro
             </dl>
           </section>
         ))}
-        <section aria-label="Names of fields">
-          <h3 className="mb-1 text-sm font-semibold">Names of fields</h3>
-          <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
-            {terms.fields.map((field) => (
-              <div key={field.name} className="contents">
-                <dt className="font-mono text-xs leading-5">{field.name}</dt>
-                <dd className="mb-1 text-muted sm:mb-0">{field.about}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
       </div>
     </Dialog>
   )
