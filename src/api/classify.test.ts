@@ -23,7 +23,7 @@ test.each([
   [404, '{"code":404,"message":"not found"}', 'not-found', 'has no such record. not found.'],
   [409, '{"code":409,"message":"conflict"}', 'conflict', 'conflict with another change. conflict.'],
   [412, '{"message":"version mismatch"}', 'changed-since', 'changed on the service since'],
-  [422, '{"code":605,"message":"id is taken"}', 'invalid', 'did not accept what was sent. id is taken.'],
+  [422, '{"code":605,"message":"id is taken."}', 'invalid', 'did not accept what was sent. id is taken.'],
   [429, '{"message":"query cost limit"}', 'rate-limited', 'asks Starboard to wait. query cost limit.'],
   [430, '{"message":"query limit exceeded"}', 'rate-limited', 'query limit exceeded.'],
   [
@@ -38,6 +38,7 @@ test.each([
 ] as const)('a person is told what status %i with the body %s means', (status, body, kind, words) => {
   const error = errorOf(answer(status), body, 0, 'starredQueries.read')
   expect(error).toMatchObject({ kind, status, message: expect.stringContaining(words) })
+  expect(error.message).not.toContain('..')
 })
 
 test.each(['upstream_invalid', 'upstream_redirect'])(

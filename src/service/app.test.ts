@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openApiDocument } from '#contract/openapi.ts'
+import { StorageError } from '#storage/database.ts'
 import { inProcessService } from '#test/service/in-process-service.ts'
 
 test.each(['/v2/orgs', '/v2/tokens', '/v2/apl-starred-queries/x', '/v2/nothing'])(
@@ -52,5 +53,6 @@ test.each(['/v2/apl-starred-queries/x', '/v2/orgs', '/v2/tokens'])(
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await answer.text()).toBe('{"code":503,"message":"The store cannot be used right now."}')
     expect(reported).toHaveLength(1)
+    await expect(store.check()).rejects.toThrow(StorageError)
   },
 )

@@ -72,6 +72,15 @@ test('the same subject at another issuer is another account', () => {
   expect(keyAt('https://login.example', { ...ada, subject: 'bob' })).not.toBe(key)
 })
 
+test.each([
+  ['viewer admin', 'admin'],
+  ['viewer', 'viewer'],
+  [null, 'viewer'],
+])('at the embedded service, who got the scope %s is called %s', (scope, name) => {
+  const place = { origin: 'http://127.0.0.1:1', embedded: true, browserId: 'b' }
+  expect(oauthAccount({ ...ada, scope }, place, createMark('k')).name).toBe(name)
+})
+
 /** The access rules that the settings produce at the start. */
 const rulesOf = (rules: Record<string, string>) =>
   readSettings({

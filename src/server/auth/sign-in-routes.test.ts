@@ -202,6 +202,15 @@ test.each([
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([415, []])
 })
 
+test('a person who denies access is led to the sign-in page, and the log says so', async () => {
+  const { server, signIn } = startServer(() =>
+    Promise.reject(new AuthorizationFailure('denied', 'refused', 'It was not wanted')),
+  )
+  const { callback } = await signIn()
+  expect(callback.headers.get('location')).toBe('/sign-in?problem=denied&cause=refused&to=%2Forgs')
+  expect(server.lines.join()).toContain('"cause":"denied"')
+})
+
 test('an authorization server that cannot be used leads to the sign-in page with the cause', async () => {
   const authorization = testAuthorization({
     begin: () => Promise.reject(new AuthorizationFailure('failed', 'slow', 'It takes too long')),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAuthorizationClient } from './authorization-client.ts'
+import { sessionKey } from '../session/session-store.ts'
 import { followTo, startOidcProvider } from '#test/server/test-oidc-provider.ts'
 import { cookiesOf, createTestServer } from '#test/server/test-server.ts'
 import { reply, startUpstream } from '#test/server/test-upstream.ts'
@@ -51,6 +52,17 @@ test.each(['an expired', 'a refused'])('20 calls with %s token make exactly one 
   else time.now += 601_000
   const answers = await Promise.all(Array.from({ length: 20 }, () => call('/api/v2/orgs')))
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+  expect(tokenRequests).toHaveLength(2)
+})
+
+test('a refused refresh ends the session', async () => {
+  const { call, headers, server, time, tokenRequests } = await startFlow()
+  const { authorization, sessions } = server.deps
+  const held = await sessions.tokens.read(sessionKey(headers.cookie.split('=')[1] ?? ''))
+  if (held) await authorization?.revoke(held.tokens)
+  time.now += 601_000
+  const answer = await call('/api/v2/orgs')
+  expect([answer.status, answer.headers.get('x-starboard-error')]).toEqual([401, 'signed_out'])
   expect(tokenRequests).toHaveLength(2)
 })
 

@@ -161,6 +161,13 @@ test.each(['state', 'scope', 'code_challenge', 'response_type'])(
   },
 )
 
+test('a request without PKCE gets no code', async () => {
+  const { request } = await inProcessService()
+  const { code_challenge: _, code_challenge_method: __, ...plain } = authorization
+  const answer = await request(`/oauth2/authorize?${new URLSearchParams(plain)}`)
+  expect(new URL(answer.headers.get('location') ?? '').searchParams.get('error')).toBe('invalid_request')
+})
+
 test('Cancel goes back with access_denied', async () => {
   const service = await inProcessService()
   const answer = await sendForm({ ...authorization, role: '' }, '/oauth2/authorize', service)
