@@ -109,6 +109,7 @@ test('tokens are under their months, which move, filter, and are saved, accessib
     await dialog.getByRole('checkbox', { name: '1 day', exact: true }).check()
     const coming = await save()
     expect(coming.name).toBe('token-expiries.ics')
+    expect(coming.text).toContain('PRODID:-//Starboard//Token expiries//EN')
     const unfolded = coming.text.replaceAll('\r\n ', '')
     expect(unfolded.match(/BEGIN:VEVENT/g)).toHaveLength(3)
     expect(unfolded).toContain('SUMMARY:API token mint⟨U+202E⟩⟨U+0007⟩ expires\r\n')

@@ -11,7 +11,7 @@ function write(
   events: readonly (CalendarEvent | undefined)[],
   options: Partial<CalendarOptions> = {},
 ): string {
-  const work = calendarParts(events, { now, alarms: [30, 7], ...options })
+  const work = calendarParts(events, { title: 'License expiries', now, alarms: [30, 7], ...options })
   for (;;) {
     const step = work.next()
     if (step.done) return step.value.join('')

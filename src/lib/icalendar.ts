@@ -17,6 +17,8 @@ export type CalendarEvent = {
 }
 
 export type CalendarOptions = {
+  /** What it holds: "License expiries". */
+  title: string
   /** Time of the export, in milliseconds since the epoch. */
   now: number
   /** Days before an event to remind of it. Reminders in the past are omitted. */
@@ -85,7 +87,7 @@ export function* calendarParts(
   const empty: Component = [
     'vcalendar',
     [
-      text('prodid', '-//Starboard//License expiries//EN'),
+      text('prodid', `-//Starboard//${options.title}//EN`),
       text('version', '2.0'),
       text('calscale', 'GREGORIAN'),
     ],

@@ -95,8 +95,6 @@ export type TokenEntry = {
   readonly isSaml: boolean
   /** Another row in the list has the same ID. */
   readonly isDuplicate: boolean
-  /** How many rows before it have the same ID. */
-  readonly occurrence: number
   /** Name, description, and ID in lowercase. */
   readonly searchText: string
 }
@@ -118,7 +116,6 @@ export function tokenEntry(
   { id, index, record }: RecordRow,
   cache: ScopeCache,
   isDuplicate: boolean,
-  occurrence = 0,
 ): TokenEntry {
   const grants = grantsOf(record, cache)
   const name = textOf(member(record, 'name')) || 'Unnamed token'
@@ -134,7 +131,6 @@ export function tokenEntry(
     grantCount: countGrants(grants),
     isSaml: member(record, 'samlAuthenticated') === true,
     isDuplicate,
-    occurrence,
     searchText: `${name}\n${description}\n${id}`.toLowerCase(),
   }
 }
@@ -143,8 +139,8 @@ export function tokenEntry(
 export class TokenReader implements SubjectReader<TokenEntry> {
   readonly #tokens: (TokenEntry | undefined)[] = []
   readonly #cache = new ScopeCache()
-  /** For each ID, the index of the first token that has it, and how many have it. */
-  readonly #places = new Map<string, { readonly first: number; count: number }>()
+  /** For each ID, the index of the first token that has it. */
+  readonly #places = new Map<string, number>()
 
   add(row: ListRow): void {
     if (row.kind === 'unreadable') {
@@ -152,9 +148,9 @@ export class TokenReader implements SubjectReader<TokenEntry> {
       return
     }
     const before = this.#places.get(row.id)
-    if (before) this.#markDuplicate(before.first)
-    else this.#places.set(row.id, { first: this.#tokens.length, count: 1 })
-    this.#tokens.push(tokenEntry(row, this.#cache, before !== undefined, before ? before.count++ : 0))
+    if (before === undefined) this.#places.set(row.id, this.#tokens.length)
+    else this.#markDuplicate(before)
+    this.#tokens.push(tokenEntry(row, this.#cache, before !== undefined))
   }
 
   read(): readonly (TokenEntry | undefined)[] {

@@ -97,6 +97,7 @@ export async function saveCalendar<Subject>(
   alarms: readonly number[],
 ): Promise<void> {
   const events = calendarEvents(list, calendar, isWanted, location.origin)
-  const parts = await runInSlices(blobsOf(calendarParts(events, { now: timeNow(), alarms })))
+  const title = `${calendar.singular.slice(0, 1).toUpperCase()}${calendar.singular.slice(1)} expiries`
+  const parts = await runInSlices(blobsOf(calendarParts(events, { title, now: timeNow(), alarms })))
   downloadText(`${fileName}.ics`, parts, 'text/calendar')
 }

@@ -75,7 +75,9 @@ function ReviewList({ title, list, reviews, onOpen }: ReviewListProps) {
       <ul className="divide-y divide-line/60">
         {list.map((review) => {
           const { startedAt, endedAt } = review
-          const decided = [...reviews.entriesOf(review).values()].filter(({ decision }) => decision !== null)
+          const decided = [...reviews.entriesOf(review).values()]
+            .flat()
+            .filter(({ decision }) => decision !== null)
           const name = visibleText(review.name)
           return (
             <li key={review.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">

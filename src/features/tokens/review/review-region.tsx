@@ -17,7 +17,7 @@ import {
   type Status,
   statusOf,
 } from './review.ts'
-import { type Reviews, tokenFacts, tokenKey, useReviews } from './use-reviews.ts'
+import { entryOf, type Reviews, tokenFacts, useReviews } from './use-reviews.ts'
 import type { TokenEntry } from '../token.ts'
 
 type DecisionStyle = { label: string; meaning: string; key: string; tone: Tone; chosen: string; fill: string }
@@ -75,7 +75,11 @@ const endedLabels = { ...filterLabels, open: 'Not decided', stale: 'Changed sinc
 export const filterLabelsOf = ({ endedAt }: Review): Readonly<Record<ReviewFilter, string>> =>
   endedAt === null ? filterLabels : endedLabels
 
-const changedTexts = { grants: 'its grants changed', expiry: 'its expiry changed' } as const
+const changedTexts = {
+  grants: 'its grants changed',
+  expiry: 'its expiry changed',
+  record: 'another token has its ID',
+} as const
 
 /** "Review again: its grants changed", "Decided", or "To decide". */
 export function statusText(status: Status, review: Review): string {
@@ -156,12 +160,12 @@ const NoteDialog = lazyPart(() => import('./note-dialog.tsx'), 'NoteDialog', 'Th
 export function useNotes(reviews: Reviews, review: Review | undefined) {
   const [asked, setAsked] = useState<TokenEntry | null>(null)
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
-  const key = asked && tokenKey(asked)
+  const key = asked && `${tokenFacts(asked).record ?? ''} ${asked.id}`
   const dialog = asked && key !== null && review && (
     <NoteDialog
       name={asked.name}
       id={asked.id}
-      text={typed.get(key) ?? reviews.entriesOf(review).get(key)?.note ?? ''}
+      text={typed.get(key) ?? entryOf(reviews.entriesOf(review), asked)?.note ?? ''}
       onKeep={(note) => {
         reviews.note(review, asked, note)
         setTyped(new Map([...typed].filter(([other]) => other !== key)))
@@ -182,7 +186,7 @@ export function ReviewRegion({ token }: { token: TokenEntry }) {
   const review = reviews.running
   const notes = useNotes(reviews, review)
   if (reviews.isPending || !review) return null
-  const entry = reviews.entriesOf(review).get(tokenKey(token))
+  const entry = entryOf(reviews.entriesOf(review), token)
   const status = statusOf(entry, entry && tokenFacts(token))
   return (
     <Region

@@ -28,7 +28,7 @@ const entry = (index: number): ReviewEntry => ({
 })
 
 function rows() {
-  return runSync(reviewRows(tokens, new Map([0, 1, 2, 9].map((index) => [`0 t${index}`, entry(index)]))))
+  return runSync(reviewRows(tokens, new Map([0, 1, 2, 9].map((index) => [`t${index}`, [entry(index)]]))))
 }
 
 test('the order of grants does not matter; other grants or another expiry need another look', () => {
@@ -40,4 +40,41 @@ test('rows are found by filter, and by words in names and notes', () => {
   expect(shownReviewRows(rows(), { show: 'stale' })).toHaveLength(2)
   expect(shownReviewRows(rows(), { q: 'anna' }).map(filterOf)).toEqual(['gone'])
   expect(shownReviewRows(rows(), { q: 'LONGER', show: 'keep' })).toEqual([])
+})
+
+test('where IDs repeat, a decision stays with the record it was made on, or is asked for again', () => {
+  const grants = { datasetCapabilities: { logs: { ingest: ['create'] } } }
+  const tokenOf = (name: string, isDuplicate: boolean) => ({
+    ...testToken({ name, ...grants }),
+    isDuplicate,
+  })
+  const [a, b] = [tokenOf('a', true), tokenOf('b', true)]
+  const decided = (token: typeof a) => ({ ...entry(0), name: token.name, facts: tokenFacts(token) })
+  const states = (list: readonly (typeof a)[], ...made: readonly ReviewEntry[]) =>
+    runSync(reviewRows(list, new Map([['t0', made]]))).map((row) => [
+      row.kind === 'gone' ? row.entry.name : row.token.name,
+      filterOf(row),
+    ])
+  expect(states([a, b], decided(a))).toEqual([
+    ['a', 'keep'],
+    ['b', 'open'],
+  ])
+  expect(states([b, a], decided(a))).toEqual([
+    ['b', 'open'],
+    ['a', 'keep'],
+  ])
+  // The first is gone, and the ID is that of the second alone.
+  expect(states([tokenOf('b', false)], decided(a))).toEqual([
+    ['b', 'open'],
+    ['a', 'gone'],
+  ])
+  expect(states([tokenOf('b', false)], decided(a), decided(b))).toEqual([
+    ['b', 'keep'],
+    ['a', 'gone'],
+  ])
+  // Decided when nobody else had the ID.
+  expect(states([a, b], decided(tokenOf('a', false)))).toEqual([
+    ['a', 'stale'],
+    ['b', 'stale'],
+  ])
 })

@@ -28,8 +28,6 @@ const entrySchema = z.object({
   review: z.string(),
   /** ID of the token. */
   token: z.string(),
-  /** Position among the tokens with this ID, in list order: 0 or absent for the first. */
-  occurrence: z.optional(z.number()),
   /** Its name at that time, for when it is gone. */
   name: z.string(),
   /** Null while there is only a note. */
@@ -39,23 +37,28 @@ const entrySchema = z.object({
   at: storedTime,
   /** Who made it, as the authorization server names them; absent when it gives no name. */
   by: z.optional(z.string()),
-  /** Fingerprints of the token when it was decided on; equal exactly when nothing has changed. */
-  facts: z.object({ grants: z.string(), expiry: z.string() }),
+  /**
+   * Fingerprints of the token when it was decided on; equal exactly when nothing has changed. `record` is of the whole
+   * record if it shared its ID with other tokens: nothing else distinguishes them.
+   */
+  facts: z.object({ grants: z.string(), expiry: z.string(), record: z.optional(z.string()) }),
 })
 
 export type ReviewEntry = Readonly<z.output<typeof entrySchema>>
 
 export type Facts = ReviewEntry['facts']
 
-type EntryName = Pick<ReviewEntry, 'review' | 'token' | 'occurrence'>
-
 /** The key that an entry is stored under. */
-export const entryKey = ({ review, token, occurrence = 0 }: EntryName): string =>
-  occurrence === 0 ? `${review} ${token}` : `${review}\n${occurrence} ${token}`
+export const entryKey = ({
+  review,
+  token,
+  facts: { record },
+}: Pick<ReviewEntry, 'review' | 'token' | 'facts'>): string =>
+  record === undefined ? `${review} ${token}` : `${review}\n${record} ${token}`
 
 /**
  * Status of a token: `open` (not decided), `decided`, or `stale` (decided, but its grants or its expiry have changed
- * since, so it needs another look).
+ * since, or its ID is no longer its alone, so it needs another look).
  */
 export type Status =
   | { readonly kind: 'open' }
@@ -67,7 +70,11 @@ const open: Status = { kind: 'open' }
 /** Returns the status of a token with these facts. */
 export function statusOf(entry: ReviewEntry | undefined, facts: Facts | undefined): Status {
   if (!entry?.decision || !facts) return open
-  const changed = (['grants', 'expiry'] as const).filter((fact) => entry.facts[fact] !== facts[fact])
+  const changed = (['grants', 'expiry', 'record'] as const).filter((fact) =>
+    fact === 'record'
+      ? facts.record !== undefined && entry.facts.record === undefined
+      : entry.facts[fact] !== facts[fact],
+  )
   if (changed.length > 0) return { kind: 'stale', decision: entry.decision, changed }
   return { kind: 'decided', decision: entry.decision }
 }

@@ -27,11 +27,12 @@ import { findingsWeight, type TokenFindings } from '../rules/token-findings.ts'
 
 const known = new WeakMap<TokenEntry, Facts>()
 
-/** The facts that a decision rests on: all grants, and the expiry as sent. */
+/** The facts that a decision rests on: all grants, the expiry as sent, and everything where the ID is not its alone. */
 export function tokenFacts(token: TokenEntry): Facts {
   const facts = known.get(token) ?? {
     grants: grantHash(token.grants),
     expiry: fingerprint(member(token.record, 'expiresAt') ?? null),
+    ...(token.isDuplicate && { record: fingerprint(token.record) }),
   }
   known.set(token, facts)
   return facts
@@ -72,12 +73,18 @@ export function countRows(rows: readonly ReviewRow[]): Readonly<Record<ReviewFil
   return counts
 }
 
-/** The entries of one review by `tokenKey`. */
-export type EntriesByToken = ReadonlyMap<string, ReviewEntry>
+/** The entries of one review by the ID of their token. */
+export type EntriesById = ReadonlyMap<string, readonly ReviewEntry[]>
 
-/** Identifies a token within a review: by its ID and, where IDs repeat, its order in the list. */
-export const tokenKey = ({ id, occurrence }: Pick<TokenEntry, 'id' | 'occurrence'>): string =>
-  `${occurrence} ${id}`
+/** The entry of a token: where IDs repeat, that of the same record, otherwise one from when its ID was its alone. */
+export function entryOf(entries: EntriesById, token: TokenEntry): ReviewEntry | undefined {
+  const ofId = entries.get(token.id) ?? []
+  const isShared = ofId.some(({ facts }) => facts.record !== undefined)
+  const own = isShared ? fingerprint(token.record) : undefined
+  return (
+    ofId.find(({ facts }) => facts.record === own) ?? ofId.find(({ facts }) => facts.record === undefined)
+  )
+}
 
 /**
  * Returns every token in list order, then the entries of tokens that are gone. Yields after each token, because
@@ -85,18 +92,17 @@ export const tokenKey = ({ id, occurrence }: Pick<TokenEntry, 'id' | 'occurrence
  */
 export function* reviewRows(
   tokens: readonly TokenEntry[],
-  entries: EntriesByToken,
+  entries: EntriesById,
 ): Generator<undefined, readonly ReviewRow[]> {
   const rows: ReviewRow[] = []
-  const seen = new Set<string>()
+  const seen = new Set<ReviewEntry | undefined>()
   for (const token of tokens) {
-    const key = tokenKey(token)
-    const entry = entries.get(key)
-    seen.add(key)
+    const entry = entryOf(entries, token)
+    seen.add(entry)
     rows.push({ kind: 'token', token, entry, status: statusOf(entry, entry && tokenFacts(token)) })
     yield
   }
-  for (const [key, entry] of entries) if (!seen.has(key)) rows.push({ kind: 'gone', entry })
+  for (const entry of [...entries.values()].flat()) if (!seen.has(entry)) rows.push({ kind: 'gone', entry })
   return rows
 }
 
@@ -128,19 +134,16 @@ export function shownReviewRows(
   )
 }
 
-function entriesOf(items: readonly Stored<ReviewEntry>[]): ReadonlyMap<string, EntriesByToken> {
-  const made = new Map<string, Map<string, ReviewEntry>>()
+function entriesOf(items: readonly Stored<ReviewEntry>[]): ReadonlyMap<string, EntriesById> {
+  const made = new Map<string, Map<string, readonly ReviewEntry[]>>()
   for (const { value } of items) {
-    const ofReview = made.get(value.review) ?? new Map<string, ReviewEntry>()
-    made.set(
-      value.review,
-      ofReview.set(tokenKey({ id: value.token, occurrence: value.occurrence ?? 0 }), value),
-    )
+    const ofReview = made.get(value.review) ?? new Map<string, readonly ReviewEntry[]>()
+    made.set(value.review, ofReview.set(value.token, [...(ofReview.get(value.token) ?? []), value]))
   }
   return made
 }
 
-const none: EntriesByToken = new Map()
+const none: EntriesById = new Map()
 
 /** The access reviews of this account, latest first, with their entries and the functions that change them. */
 export function useReviews() {
@@ -152,16 +155,21 @@ export function useReviews() {
     [items],
   )
   const byReview = useMemo(() => entriesOf(entries.items), [entries.items])
-  const keep = (entry: ReviewEntry) =>
-    entry.decision === null && entry.note === ''
-      ? void entries.remove(entryKey(entry))
-      : void entries.put(entryKey(entry), entry)
+  const entriesIn = ({ id }: Review): EntriesById => byReview.get(id) ?? none
+  function keep(entry: ReviewEntry, before: ReviewEntry | undefined) {
+    const key = entryKey(entry)
+    const isEmpty = entry.decision === null && entry.note === ''
+    void entries.change(
+      isEmpty ? [] : [{ key, value: entry }],
+      before && (isEmpty || entryKey(before) !== key) ? [entryKey(before)] : [],
+    )
+  }
   return {
     isPending: isPending || entries.isPending,
     reviews,
     /** The review in progress; when two tabs started one each, the later. */
     running: reviews.find(({ endedAt }) => endedAt === null),
-    entriesOf: ({ id }: Review): EntriesByToken => byReview.get(id) ?? none,
+    entriesOf: entriesIn,
     start(name: string) {
       const id = crypto.randomUUID()
       void put(id, { id, name, startedAt: timeNow(), endedAt: null })
@@ -172,7 +180,7 @@ export function useReviews() {
     },
     reopen: (review: Review) => void put(review.id, { ...review, endedAt: null }),
     drop(review: Review) {
-      const held = Array.from(byReview.get(review.id)?.values() ?? [], entryKey)
+      const held = [...entriesIn(review).values()].flat().map(entryKey)
       const undos = [changeUndoably([], [review.id]), entries.changeUndoably([], held)]
       offerUndo(`Removed “${visibleText(review.name)}”`, () => {
         for (const undo of undos) undo()
@@ -180,14 +188,14 @@ export function useReviews() {
     },
     /** Decides on a token, or clears the decision; the note stays. */
     decide(review: Review, token: TokenEntry, decision: Decision | null) {
-      const note = byReview.get(review.id)?.get(tokenKey(token))?.note ?? ''
-      keep({ ...entryFor(review, token, reviewer), decision, note })
+      const before = entryOf(entriesIn(review), token)
+      keep({ ...entryFor(review, token, reviewer), decision, note: before?.note ?? '' }, before)
     },
     /** Saves a note on a token and leaves its decision alone; an empty note removes it. */
     note(review: Review, token: TokenEntry, note: string) {
-      const before = byReview.get(review.id)?.get(tokenKey(token))
+      const before = entryOf(entriesIn(review), token)
       // A note does not renew a decision: one that was made on other grants stays stale.
-      keep({ ...(before?.decision ? before : entryFor(review, token, reviewer)), note })
+      keep({ ...(before?.decision ? before : entryFor(review, token, reviewer)), note }, before)
     },
   }
 }
@@ -197,7 +205,6 @@ export type Reviews = ReturnType<typeof useReviews>
 const entryFor = (review: Review, token: TokenEntry, reviewer: string | null): ReviewEntry => ({
   review: review.id,
   token: token.id,
-  ...(token.occurrence > 0 && { occurrence: token.occurrence }),
   name: token.name,
   decision: null,
   note: '',
