@@ -90,4 +90,10 @@ test('a dataset has a page: which tokens reach it and how, and which saved queri
   await table.getByRole('row').nth(1).focus()
   await page.keyboard.press('Enter')
   await expect(heading).toHaveText('Everything')
+
+  // The page of * is about the wildcard, and nothing on it is granted by name.
+  await showAnew(page, '/datasets/*')
+  await expect(heading).toHaveText('All datasets (*)')
+  await expect(page.getByText('not only on one of that name')).toBeVisible()
+  await expectRow(table, { Token: 'Everything', Query: /through \*/u })
 })

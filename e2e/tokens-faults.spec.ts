@@ -114,6 +114,8 @@ test('F43 F44 F47 whatever is sent is shown on every screen and nowhere misread'
     await expect(page.getByRole('region', { name: 'Findings', exact: true })).toHaveText('')
     await showAnew(page, '/tokens?tab=who-can')
     await expect(page.getByRole('link', { name: 'Mint API tokens 0 + 2 unknown' })).toBeVisible()
+    await page.getByRole('link', { name: 'Mint API tokens 0 + 2 unknown' }).click()
+    await expect(page.getByText('Whether any token can create API tokens is unknown')).toBeVisible()
     await showAnew(page, '/tokens/review')
     await expect(page.getByText('2 unreadable rows')).toBeVisible()
   })

@@ -51,7 +51,15 @@ test('terms find tokens by grant, expiry, and dataset; a view keeps them, even a
   await box(page).fill('never used')
   await expect(page.getByText('The service doesn’t report when a token was last used.')).toBeVisible()
   await box(page).fill('nothing like it')
-  await expect(page.getByText('with terms such as dataset:http-logs or status:expired')).toBeVisible()
+  await expect(
+    page.getByText('with terms such as dataset:http-logs, status:never, or expires<30d'),
+  ).toBeVisible()
+
+  // A word that people would type for it teaches the term.
+  await box(page).fill('datasets:delete never')
+  await page.getByRole('option', { name: /^status:never/u }).click()
+  await expect(box(page)).toHaveValue('datasets:delete status:never ')
+  await expect(names(page)).toHaveText(['wiper'])
 
   await box(page).fill('apiTok')
   await page.getByRole('option', { name: /^apiTokens/u }).click()

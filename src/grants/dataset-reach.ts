@@ -34,7 +34,7 @@ export function datasetReach(grants: TokenGrants, dataset: string): DatasetReach
       resource,
       (granted.get(resource) ?? []).map((verb): ReachedVerb => ({
         verb,
-        cause: hasVerb(named, resource, verb) ? 'direct' : 'wildcard',
+        cause: dataset !== everything && hasVerb(named, resource, verb) ? 'direct' : 'wildcard',
       })),
     ]),
   )

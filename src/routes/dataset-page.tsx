@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { DatasetQueries } from '#features/queries/list/dataset-queries.tsx'
 import { DatasetTokens } from '#features/tokens/dataset/dataset-tokens.tsx'
-import { datasetTitle } from '#features/tokens/dataset/dataset-names.ts'
+import { datasetHeading } from '#features/tokens/dataset/dataset-names.ts'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 
 const route = getRouteApi('/signed-in/datasets/$dataset')
@@ -9,7 +9,7 @@ const route = getRouteApi('/signed-in/datasets/$dataset')
 /** One dataset: which tokens reach it and how, and which saved queries use it. Each part comes from its feature. */
 export function DatasetPage() {
   const { dataset } = route.useParams()
-  const title = datasetTitle(dataset)
+  const { title, details } = datasetHeading(dataset)
   return (
     <>
       <PageTitle parts={[title, 'Datasets']} />
@@ -20,7 +20,7 @@ export function DatasetPage() {
             API tokens
           </Link>
         }
-        details="Who reaches this dataset, and which saved queries use it. The interface has no list of datasets: the name is taken from grants and queries."
+        details={details}
       />
       <div className="flex flex-col gap-5 pb-10">
         <section aria-label="API tokens">

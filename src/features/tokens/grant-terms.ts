@@ -1,5 +1,6 @@
 import { resourcesOf, type ScopeKind } from '#grants/capability-catalog.ts'
 import { everything, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
+import { mayAllow, unreadAbout } from '#grants/unknown-grants.ts'
 import type { TermDefinition } from '#records/terms/term-field.ts'
 
 type GrantTerm = TermDefinition<{ readonly grants: TokenGrants }>
@@ -35,10 +36,13 @@ const scopeTerm = (kind: 'dataset' | 'view', many: string) =>
     { type: 'choice', all: everything },
   )
 
-/** What a term finds when the verbs of a resource are unreadable, so that the token does not count as having none. */
-function unreadVerbs({ unread }: TokenGrants, kind: ScopeKind, resource: string): readonly string[] {
-  const isUnread = unread.some((part) => part.kind === kind && ['', resource].includes(part.resource))
-  return isUnread ? ['unreadable'] : []
+/** What a term finds besides verbs, so that the token does not count as having none where it may have some. */
+function uncertain(grants: TokenGrants, kind: ScopeKind, resource: string): readonly string[] {
+  const asked = { kind, scope: null, resource, verb: null }
+  return [
+    ...(unreadAbout(grants, asked).length > 0 ? ['unreadable'] : []),
+    ...(mayAllow(grants, asked).length > 0 ? ['unknown'] : []),
+  ]
 }
 
 /** Verbs by resource, as in `datasets:delete`; those granted in datasets and views as in `dataset.query:read`. */
@@ -46,17 +50,21 @@ export const grantTerms: readonly GrantTerm[] = [
   scopeTerm('dataset', 'Datasets'),
   scopeTerm('view', 'Views'),
   ...resourcesOf.organization.map((resource) =>
-    grantTerm(resource, 'Verbs it is granted in the organization, or unreadable', ({ grants }) => [
+    grantTerm(resource, 'Verbs it is granted in the organization, unreadable, or unknown', ({ grants }) => [
       ...(grants.organization.get(resource) ?? []),
-      ...unreadVerbs(grants, 'organization', resource),
+      ...uncertain(grants, 'organization', resource),
     ]),
   ),
   ...(['dataset', 'view'] as const).flatMap((kind) =>
     resourcesOf[kind].map((resource) =>
-      grantTerm(`${kind}.${resource}`, `Verbs it is granted in any ${kind}, or unreadable`, ({ grants }) => [
-        ...grantedVerbs(scopesOf(grants, kind), resource),
-        ...unreadVerbs(grants, kind, resource),
-      ]),
+      grantTerm(
+        `${kind}.${resource}`,
+        `Verbs it is granted in any ${kind}, unreadable, or unknown`,
+        ({ grants }) => [
+          ...grantedVerbs(scopesOf(grants, kind), resource),
+          ...uncertain(grants, kind, resource),
+        ],
+      ),
     ),
   ),
 ]

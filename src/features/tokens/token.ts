@@ -2,7 +2,7 @@ import type { Resource, SearchHelp, SubjectReader } from '#records/list/resource
 import { chosenIn, type ListSearch } from '#records/list/list-search.ts'
 import type { Token } from '#contract/token.ts'
 import type { ListRow, RecordRow } from '#api/list-row.ts'
-import { type Expiry, expiryBand, readExpiry } from '#lib/expiry.ts'
+import { type Expiry, expiryBand, expiryBands, readExpiry } from '#lib/expiry.ts'
 import { grantsOf, ScopeCache } from '#grants/grants-of.ts'
 import { joinScopes } from '#grants/grant-sets.ts'
 import { readResource } from '#grants/question.ts'
@@ -44,9 +44,10 @@ const tokenSearchHelp: SearchHelp = [
       ['dataset=http-logs', 'granted something on this very name'],
       ['dataset="*"', 'granted something on all datasets'],
       ['dataset.data:delete', 'granted delete on the data of any dataset'],
-      ['has:billing', 'granted something on billing, or grants there could not be read'],
-      ['-has:billing', 'granted nothing on billing, and nothing there is unreadable'],
+      ['has:billing', 'granted something on billing, or that is unreadable or unknown'],
+      ['-has:billing', 'certainly granted nothing on billing'],
       ['billing:unreadable', 'grants on billing could not be read'],
+      ['billing:unknown', 'an unknown grant such as *: * may be one on billing'],
       ['grants>20', 'more grants than that'],
     ],
   ],
@@ -269,7 +270,7 @@ export const token: Resource<TokenEntry> = {
   searchHelp: tokenSearchHelp,
   emptyHint: 'The service returned an empty list: there are no tokens, or you are not allowed to see any.',
   searchHint:
-    'Remove a filter, or search for another name, description, or ID. Search by grant or expiry with terms such as dataset:http-logs or status:expired.',
+    'Remove a filter, or search for another name, description, or ID. Search by grant or expiry with terms such as dataset:http-logs, status:never, or expires<30d.',
   unreported: unreportedOfTokens,
   reader: () => new TokenReader(),
   pages: tokenPages,
@@ -291,6 +292,7 @@ export const token: Resource<TokenEntry> = {
         about: 'How close its end is: expired, within-7-days, within-30-days, later, never or unreadable',
         aliases: [],
         kind: { type: 'choice' },
+        order: expiryBands,
         value: ({ expiry }) => expiryBand(expiry, now),
       },
       ...grantTerms,

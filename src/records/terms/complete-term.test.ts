@@ -80,6 +80,18 @@ test.each<[string, string[]]>([
   expect(offered(text).map((suggestion) => taken(text, suggestion))).toEqual(expected)
 })
 
+test('a value of a field with known values teaches its term', () => {
+  const status = { ...fields[0]!, name: 'status', about: 'How close', order: ['never', 'within-7-days'] }
+  const offer = (text: string) => completeTerm(text, text.length, { ...source, fields: [status] })
+  expect(
+    offer('acme -never').map((each) => [taken('acme -never', each), each.about, each.isIncomplete]),
+  ).toEqual([['acme -status:never', 'How close', false]])
+  expect(offer('Within 7').map(({ label }) => label)).toEqual([])
+  expect(offer('within-7').map(({ label }) => label)).toEqual(['status:within-7-days'])
+  expect(offer('ne')).toEqual([])
+  expect(offer('has:never')).toEqual([])
+})
+
 test('suggestions explain their meaning', () => {
   const about = (text: string) => offered(text).map((suggestion) => suggestion.about)
   expect(about('users>')).toEqual(['more than 100'])

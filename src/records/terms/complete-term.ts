@@ -42,9 +42,12 @@ function firstSign({ kind }: TermField): string {
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[\s_/-]/g, '')
 
+/** How much of a value someone must type for the term that means it to be suggested. */
+const enoughOfValue = 3
+
 /**
- * Fields whose name starts with the typed text, then those with such an alias, then paths. `isBare`: suggest only the
- * name, without an operator.
+ * Fields whose name starts with the typed text, then those with such an alias, then terms with such a value, so that
+ * "never" teaches `status:never`, then paths. `isBare`: suggest only the name, without an operator.
  */
 function fieldSuggestions(
   typed: string,
@@ -68,6 +71,11 @@ function fieldSuggestions(
   const isPath = (path: string) => wanted !== '' && path.toLowerCase().startsWith(typed.toLowerCase())
   return [
     ...[...byName, ...byOther].map((field) => suggest(field.name, field.about, firstSign(field))),
+    ...source.fields.flatMap(({ name, about, order = [] }) =>
+      order
+        .filter((value) => !isBare && wanted.length >= enoughOfValue && isWanted(value))
+        .map((value) => ({ ...suggest(`${name}:${value}`, about, ''), isIncomplete: false })),
+    ),
     ...(!isBare && 'has'.startsWith(wanted) ? [suggest('has', 'A field that is there: has:role', ':')] : []),
     ...source
       .paths()

@@ -38,7 +38,7 @@ function linkTo({ id, isDuplicate, index }: AccessRow['token']) {
   return { to: '/tokens/$tokenId', params: { tokenId: id }, search } as const
 }
 
-function NameCell({ row: { token, isExpired, isUnread } }: { row: AccessRow }) {
+function NameCell({ row: { token, isExpired, isUnread, isUnknown } }: { row: AccessRow }) {
   const name = visibleText(token.name)
   const link = linkTo(token)
   return (
@@ -60,6 +60,11 @@ function NameCell({ row: { token, isExpired, isUnread } }: { row: AccessRow }) {
       {isUnread && (
         <span data-tip="Some of its grants could not be read, so it may be able to do more">
           <Badge tone="warning">Grants unreadable</Badge>
+        </span>
+      )}
+      {isUnknown && (
+        <span data-tip="It has grants that Starboard does not know, which may allow more">
+          <Badge tone="warning">Unknown grants</Badge>
         </span>
       )}
     </>

@@ -96,6 +96,11 @@ function AccessSummary({ tokens, dataset }: AccessSummaryProps) {
           The grants of {countText(counts.unread, 'token')} could not be read in full.
         </p>
       )}
+      {counts.unknown > 0 && (
+        <p className="text-warning">
+          {countText(counts.unknown, 'token has', 'tokens have')} unknown grants that may allow more.
+        </p>
+      )}
     </>
   )
 }

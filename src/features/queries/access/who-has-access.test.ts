@@ -42,6 +42,25 @@ test('causes for every combination of direct grants and grants through *', () =>
   }
 })
 
+test('a token whose unknown grants may allow an action is listed as unknown', () => {
+  const rows = accessRows(
+    [
+      token('all verbs', { logs: { starredQueries: ['*'] } }),
+      token('pattern', { 'lo*': { query: ['read'] } }),
+      token('other', { web: { starredQueries: ['*'] } }),
+      token('sure', { logs: { ...scope(15), odd: ['*'] } }),
+    ],
+    'logs',
+    now,
+  )
+  expect(rows.map(({ token: { name }, isUnknown }) => [name, isUnknown])).toEqual([
+    ['all verbs', true],
+    ['pattern', true],
+    ['sure', false],
+  ])
+  expect(accessCounts(rows)).toMatchObject({ query: 1, unread: 0, unknown: 2 })
+})
+
 test('expired tokens are listed but not counted as able to do anything', () => {
   const rows = accessRows(
     [token('now', { logs: scope(15) }), token('then', { logs: scope(15) }, '2020-01-01T00:00:00Z')],
@@ -49,7 +68,15 @@ test('expired tokens are listed but not counted as able to do anything', () => {
     now,
   )
   expect(rows.map(({ isExpired }) => isExpired)).toEqual([false, true])
-  expect(accessCounts(rows)).toEqual({ query: 1, read: 1, update: 1, delete: 1, expired: 1, unread: 0 })
+  expect(accessCounts(rows)).toEqual({
+    query: 1,
+    read: 1,
+    update: 1,
+    delete: 1,
+    expired: 1,
+    unread: 0,
+    unknown: 0,
+  })
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { can, type Cause, everything, type TokenGrants } from '#grants/token-grants.ts'
-import { unreadAbout } from '#grants/unknown-grants.ts'
+import { mayAllow, unreadAbout } from '#grants/unknown-grants.ts'
 import type { SortColumn } from '#records/index/sort-param.ts'
 import { type Expiry, expiryBand } from '#lib/expiry.ts'
 
@@ -33,9 +33,11 @@ export type AccessRow<Token extends AccessToken = AccessToken> = {
   isExpired: boolean
   /** Whether some grants that may matter could not be read. */
   isUnread: boolean
+  /** Whether grants that Starboard does not know, such as `starredQueries: *`, may allow an action that no other does. */
+  isUnknown: boolean
 }
 
-/** The tokens that can do anything with the dataset's queries, or whose grants could not be read. */
+/** The tokens that can do anything with the dataset's queries, or of which that is unknown. */
 export function accessRows<Token extends AccessToken>(
   tokens: readonly Token[],
   dataset: string,
@@ -52,8 +54,13 @@ export function accessRows<Token extends AccessToken>(
       delete: cause('starredQueries', 'delete'),
     }
     const isUnread = unreadAbout(token.grants, { kind: 'dataset', scope: dataset, resource: null }).length > 0
-    if (!isUnread && accessActions.every(({ id }) => causes[id] === null)) continue
-    rows.push({ token, causes, isUnread, isExpired: expiryBand(token.expiry, now) === 'expired' })
+    const missing = accessActions.filter(({ id }) => causes[id] === null)
+    const isUnknown = missing.some(
+      ({ resource, verb }) =>
+        mayAllow(token.grants, { kind: 'dataset', scope: dataset, resource, verb }).length > 0,
+    )
+    if (!isUnread && !isUnknown && missing.length === accessActions.length) continue
+    rows.push({ token, causes, isUnread, isUnknown, isExpired: expiryBand(token.expiry, now) === 'expired' })
   }
   return rows
 }
@@ -61,10 +68,11 @@ export function accessRows<Token extends AccessToken>(
 /** How many unexpired tokens can do each action. Expired tokens are counted separately. */
 export function accessCounts(
   rows: readonly AccessRow[],
-): Record<AccessAction, number> & { expired: number; unread: number } {
-  const counts = { query: 0, read: 0, update: 0, delete: 0, expired: 0, unread: 0 }
-  for (const { causes, isExpired, isUnread } of rows) {
+): Record<AccessAction | 'expired' | 'unread' | 'unknown', number> {
+  const counts = { query: 0, read: 0, update: 0, delete: 0, expired: 0, unread: 0, unknown: 0 }
+  for (const { causes, isExpired, isUnread, isUnknown } of rows) {
     if (isUnread) counts.unread++
+    if (isUnknown) counts.unknown++
     if (isExpired) counts.expired++
     else for (const { id } of accessActions) if (causes[id]) counts[id]++
   }

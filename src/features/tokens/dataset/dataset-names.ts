@@ -23,7 +23,17 @@ export const datasetNames = (list: ListModel<TokenEntry>): readonly NamedDataset
     }),
   )
 
-/** The heading for a dataset: its name, or what `*` means. */
-export function datasetTitle(dataset: string): string {
-  return dataset === everything ? 'All datasets (*)' : visibleText(nameText(dataset))
+/** The heading for a dataset and what its page shows. Grants on `*` are on all datasets, even if one has that name. */
+export function datasetHeading(dataset: string): { readonly title: string; readonly details: string } {
+  return dataset === everything
+    ? {
+        title: 'All datasets (*)',
+        details:
+          'Who is granted something on every dataset through *, not only on one of that name, and which saved queries have * as their dataset.',
+      }
+    : {
+        title: visibleText(nameText(dataset)),
+        details:
+          'Who reaches this dataset, and which saved queries use it. The interface has no list of datasets: the name is taken from grants and queries.',
+      }
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { DatasetReach, ReachedVerb } from '#grants/dataset-reach.ts'
 import { whoCan, countDestroyers } from '#grants/who-can.ts'
-import { grantText } from '#grants/token-grants.ts'
+import { everything, grantText } from '#grants/token-grants.ts'
 import { nameText } from '#grants/capability-catalog.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -254,12 +254,12 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
       </div>
       {error && <ListFailure title="The API tokens" error={error} isLoaded onRetry={retry} />}
       {rows.length === 0 ? (
-        <EmptyState title="No token reaches it">
+        <EmptyState title={`No token reaches ${dataset === everything ? 'all datasets' : 'it'}`}>
           {data.subjects.length === 0
             ? data.unreadable.length > 0
               ? 'No token in the list could be read.'
               : 'The service lists no tokens.'
-            : `Of ${countText(data.subjects.length, 'token')} none is granted anything on this dataset, on all datasets (*), or on the datasets of the organization.`}{' '}
+            : `Of ${countText(data.subjects.length, 'token')} none is granted anything on ${dataset === everything ? '' : 'this dataset, on '}all datasets (*), or on the datasets of the organization.`}{' '}
           {data.unreadable.length > 0 &&
             `${countText(data.unreadable.length, 'row')} in the list could not be read. Whether any of them reaches it is unknown.`}
         </EmptyState>

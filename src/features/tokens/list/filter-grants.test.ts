@@ -58,3 +58,18 @@ test('the label of a resource includes its scope', () => {
   expect(resourceParamLabel('users')).toBe('users')
   expect(resourceParamLabel('view.share')).toBe('share (view)')
 })
+
+test('a token that may have a grant is not among those that certainly have none', () => {
+  const tokens = [
+    { orgCapabilities: { apiTokens: ['create'] } },
+    { orgCapabilities: { '*': ['*'] } },
+    { orgCapabilities: { api_tokens: true } },
+    { orgCapabilities: { users: ['read'] }, datasetCapabilities: { 'http-*': { query: ['read'] } } },
+  ].map(testToken)
+  const found = (q: string) => [...filterTokens({ tokens, findings: null, now: 0 }, { q }).rows]
+  expect(found('has:apiTokens')).toEqual([0, 1, 2])
+  expect(found('-has:apiTokens')).toEqual([3])
+  expect(found('apiTokens:unknown')).toEqual([1])
+  expect(found('apiTokens:unreadable')).toEqual([2])
+  expect(found('dataset.query:unknown')).toEqual([1])
+})

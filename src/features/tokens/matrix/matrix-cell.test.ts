@@ -80,10 +80,22 @@ test('no cell says "none" when the whole map, or *, could not be read', () => {
   const at = (kind: 'organization' | 'dataset' | 'view', name: string) =>
     matrixCell(broken, { kind, name, label: name }).text
   expect(at('organization', 'users')).toBe('unreadable: 7')
-  expect(at('dataset', 'logs')).toBe('unreadable: [true]')
-  expect(at('view', 'other')).toBe('through *: unreadable: 5')
-  expect(at('view', '*')).toBe('unreadable: 5')
-  expect(at('view', 'errors')).toBe('query: read; unreadable: 8; through *: unreadable: 5')
+  // What could not be read of the organization may be about all datasets and views.
+  expect(at('dataset', 'logs')).toBe('unreadable: 7, [true]')
+  expect(at('view', 'other')).toBe('unreadable: 7; through *: unreadable: 5')
+  expect(at('view', '*')).toBe('unreadable: 7, 5')
+  expect(at('view', 'errors')).toBe('query: read; unreadable: 7, 8; through *: unreadable: 5')
+})
+
+test('no cell says "none" where an unreadable part has a name that may mean it', () => {
+  const unread = testToken({
+    orgCapabilities: { API_Tokens: true },
+    datasetCapabilities: { 'http-*': 3 },
+  })
+  const at = (kind: 'organization' | 'dataset', name: string) =>
+    matrixCell(unread, { kind, name, label: name }).text
+  expect([at('organization', 'apiTokens'), at('organization', 'users')]).toEqual(['unreadable: true', 'none'])
+  expect([at('dataset', 'http-logs'), at('dataset', 'logs')]).toEqual(['unreadable: 3', 'none'])
 })
 
 const odd = testToken({

@@ -21,7 +21,7 @@ import {
   scopesOf,
   type TokenGrants,
 } from '#grants/token-grants.ts'
-import { mayReach } from '#grants/unknown-grants.ts'
+import { mayReach, unreadAbout } from '#grants/unknown-grants.ts'
 import { scopeNames } from '#grants/scope-names.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { sortInSteps } from '#records/index/column-ranks.ts'
@@ -250,11 +250,13 @@ function once(kind: ScopeKind, granted: object, key: unknown, make: () => Matrix
 /** Most characters shown of unread parts, which may be a megabyte; the raw record has all of them. */
 const longest = 500
 
-/** The parts that concern a member and could not be read: of the whole map, or of its own entry. */
-function unreadOf(grants: TokenGrants, kind: ScopeKind, scope: string, resource?: string): string {
-  const whole = unreadIn(grants, kind, '', '')
-  const own = unreadIn(grants, kind, scope, resource).filter((part) => !whole.includes(part))
-  return shorten(unreadText([...whole, ...own]), longest)
+/** The parts that may concern a member and could not be read, without those on `*`. */
+function unreadOf(grants: TokenGrants, kind: ScopeKind, scope: string, resource: string | null): string {
+  const parts = unreadAbout(grants, { kind, scope, resource })
+  return shorten(
+    unreadText(parts.filter((part) => part.scope !== everything || scope === everything)),
+    longest,
+  )
 }
 
 /** What a token is granted on a member of the matrix: by name and, for a dataset or view, through `*`. */
@@ -279,7 +281,7 @@ function readCell(grants: TokenGrants, { kind, name }: MatrixMember): MatrixCell
     return once(kind, direct, all, () => scopeCell(kind, { direct, all }, '', ''))
   return once(kind, grants, name, () => {
     const unreadAll = name === everything ? '' : unreadText(unreadIn(grants, kind, everything))
-    return scopeCell(kind, { direct, all }, unreadOf(grants, kind, name), shorten(unreadAll, longest))
+    return scopeCell(kind, { direct, all }, unreadOf(grants, kind, name, null), shorten(unreadAll, longest))
   })
 }
 

@@ -31,6 +31,8 @@ test('a resource that an unknown grant may mean does not count as not granted', 
   expect(withheld).toHaveLength(13)
   expect(withheld).not.toContain('apiTokens')
   expect(orgOf({ '*': ['*'] }).withheld).toEqual([])
+  expect(orgOf({ users: ['read'], '*': true }).withheld).toEqual([])
+  expect(orgOf({ users: ['read'], API_Tokens: true }).withheld).not.toContain('apiTokens')
 })
 
 test('nothing is granted only where the whole map could be read', () => {

@@ -9,7 +9,7 @@ import {
   wildcardFirst,
 } from '#grants/scope-text.ts'
 import { scopesOf, type TokenGrants, type UnreadPart } from '#grants/token-grants.ts'
-import { mayReach } from '#grants/unknown-grants.ts'
+import { mayReach, unreadAbout } from '#grants/unknown-grants.ts'
 
 type GrantedLines = {
   /** What is granted on each resource of the organization, dataset, or view, with the parts that could not be read. */
@@ -48,7 +48,12 @@ export function grantedLines(grants: TokenGrants, kind: ScopeKind): GrantedLines
     nothing,
     withheld:
       isOrganization && names.length > 0
-        ? orgResources.filter((name) => !names.includes(name) && mayReach(grants, kind, name).length === 0)
+        ? orgResources.filter(
+            (resource) =>
+              !names.includes(resource) &&
+              mayReach(grants, kind, resource).length === 0 &&
+              unreadAbout(grants, { kind, scope: null, resource }).length === 0,
+          )
         : [],
   }
 }

@@ -250,13 +250,15 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
       ) : isUnknown ? null : (
         <div className="flex-1">
           <EmptyState
-            title={`No token can ${visibleText(actionText(question))}${byName > 0 ? ' through *' : ''}`}
+            title={emptyTitle(
+              `${visibleText(actionText(question))}${byName > 0 ? ' through *' : ''}`,
+              counts.unclear,
+            )}
             actions={isFiltered && <Button onClick={() => update(noFilters)}>Ask all tokens</Button>}
           >
-            {known === 1 ? 'The only token' : `None of the ${numberText(known)} tokens`}
-            {isFiltered && ' shown'}
-            {counts.unclear > 0 && ' with a known answer'} {known === 1 ? 'is not' : 'is'} granted it
-            {whereText(question)}.
+            {known === 0
+              ? 'There is no token with a known answer.'
+              : `${known === 1 ? 'The only token' : `None of the ${numberText(known)} tokens`}${isFiltered ? ' shown' : ''}${counts.unclear > 0 ? ' with a known answer' : ''} ${known === 1 ? 'is not' : 'is'} granted it${whereText(question)}.`}
           </EmptyState>
         </div>
       )}
@@ -270,6 +272,10 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
     </>
   )
 }
+
+/** "No token can query every dataset", unless it is unknown for some. */
+const emptyTitle = (action: string, unclear: number): string =>
+  unclear > 0 ? `Whether any token can ${action} is unknown` : `No token can ${action}`
 
 function whereText({ kind, scope }: Question): string {
   if (kind === 'organization') return ''
