@@ -159,6 +159,27 @@ test('F43 F44 F47 whatever is sent is shown on every screen and nowhere misread'
     expect(JSON.parse(await exportAs(page, 'JSON'))).toMatchObject([{ Query: 'read', '=1+1': 'zap, =1+1' }])
   })
 
+  await test.step('cut text keeps its beginning in either writing direction', async () => {
+    const arabic = 'رمز الوصول '.repeat(20)
+    await answer(page, JSON.stringify([{ id: 'rtl', name: arabic, description: arabic }]))
+    await showAnew(page, '/tokens?tab=table')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    const row = table(page, 'API tokens').getByRole('row').nth(1)
+    for (const cut of [row.getByRole('link'), row.getByRole('cell').first()]) {
+      await expect(cut).toContainText('رمز')
+      const isBeginningSeen = await cut.evaluate((element) => {
+        const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
+        if (!text) return false
+        const range = document.createRange()
+        range.setStart(text, 0)
+        range.setEnd(text, 1)
+        const [letter, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
+        return letter.left >= box.left && letter.right <= box.right
+      })
+      expect(isBeginningSeen).toBe(true)
+    }
+  })
+
   await test.step('F44 a token has expired only on a past date, and “Invalid Date” is never shown', async () => {
     await answer(
       page,

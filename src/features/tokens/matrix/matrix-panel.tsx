@@ -12,13 +12,14 @@ import { groupIdentical, identicalGroups, type MatrixPart } from './matrix-row.t
 import { matrixMembers, scopeKindOf, slotLetters } from './matrix-cell.ts'
 import { TokenMatrix } from './token-matrix.tsx'
 
+/** What letters and colors mean, below the matrix: beside its tabs, most widths have no room for all of it. */
 function MatrixLegend({ kind }: { kind: ScopeKind }) {
   const words =
     kind === 'organization' ? knownVerbs : resourcesOf[kind].map((resource) => resourceLabel(kind, resource))
   return (
     <p
       aria-hidden="true"
-      className="flex h-4 flex-wrap gap-x-2.5 overflow-hidden text-2xs leading-4 text-faint max-sm:hidden"
+      className="flex shrink-0 flex-wrap gap-x-3.5 border-t border-line px-6 py-1 text-2xs leading-4 text-faint max-sm:hidden print:hidden"
     >
       {slotLetters[kind].map((letter, slot) => (
         <span key={letter} className="whitespace-nowrap">
@@ -51,6 +52,9 @@ function MatrixLegend({ kind }: { kind: ScopeKind }) {
           </>
         )}
       </span>
+      <span className="whitespace-nowrap">
+        <span className="rounded-[3px] bg-info-soft px-1 font-mono font-semibold text-info">?</span> unknown
+      </span>
     </p>
   )
 }
@@ -63,7 +67,6 @@ const scopes = [
 
 /** Controls for the scope and the look of the matrix. */
 export function MatrixTools({ search, update }: Pick<PanelProps, 'search' | 'update'>) {
-  const kind = scopeKindOf(search)
   const isCompact = search.density === 'compact'
   const isTransposed = search.transpose === 'on'
   const isGrouped = search.group === 'identical'
@@ -75,7 +78,6 @@ export function MatrixTools({ search, update }: Pick<PanelProps, 'search' | 'upd
         value={search.scope ?? 'organization'}
         onChange={(scope) => update({ scope: scope === 'organization' ? undefined : scope })}
       />
-      <MatrixLegend kind={kind} />
       <div className="ml-auto flex">
         <IconButton
           label="Group identical grants"
@@ -115,14 +117,17 @@ export function MatrixPanel({ list, view, search, update }: PanelProps) {
   // A reloaded list takes a moment to compute. Rows, focus, and scroll position stay until then.
   const drawn = useLastKnown(known, `${kind} ${isGrouped}`)
   return drawn ? (
-    <TokenMatrix
-      {...drawn}
-      allTokens={tokens}
-      kind={kind}
-      markOf={view.mark}
-      search={search}
-      update={update}
-    />
+    <>
+      <TokenMatrix
+        {...drawn}
+        allTokens={tokens}
+        kind={kind}
+        markOf={view.mark}
+        search={search}
+        update={update}
+      />
+      <MatrixLegend kind={kind} />
+    </>
   ) : (
     <TableSkeleton columns={9} label="Loading the matrix" />
   )

@@ -43,9 +43,9 @@ function Cell(props: CellProps) {
   const { name, token, decision, note } = row.entry
   if (column === 'token') {
     return (
-      <span className="min-w-0 truncate text-sm text-muted" data-tip={visibleText(token)}>
-        <bdi>{visibleText(name)}</bdi>
-      </span>
+      <bdi className="min-w-0 truncate text-sm text-muted" data-tip={visibleText(token)}>
+        {visibleText(name)}
+      </bdi>
     )
   }
   if (column === 'decision') return decision && <Badge>{decisionStyles[decision].label}</Badge>
