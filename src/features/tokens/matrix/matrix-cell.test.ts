@@ -109,6 +109,7 @@ test.each([
   ['organization', '*', 'manage'],
   ['dataset', 'http-logs', 'unknown: dataset http-*, query: read; *: manage'],
   ['dataset', 'http-*', 'query: read; unknown: *: manage'],
+  ['dataset', '*', 'unknown: *: manage'],
 ] as const)('no cell says "none" where an unknown grant may apply: %s %s', (kind, name, text) => {
   expect(matrixCell(odd, { kind, name, label: name }).text).toBe(text)
 })

@@ -262,7 +262,7 @@ function unreadOf(grants: TokenGrants, kind: ScopeKind, scope: string, resource:
 /** What a token is granted on a member of the matrix: by name and, for a dataset or view, through `*`. */
 export function matrixCell({ grants }: Pick<TokenEntry, 'grants'>, member: MatrixMember): MatrixCell {
   const cell = readCell(grants, member)
-  const found = member.name === everything ? [] : mayReach(grants, member.kind, member.name)
+  const found = mayReach(grants, member.kind, member.name)
   if (found.length === 0) return cell
   const unknown = shorten(found.map((grant) => grantText(grant)).join('; '), longest)
   return { ...cell, text: joinTexts(cell.text, `unknown: ${unknown}`), unknown }

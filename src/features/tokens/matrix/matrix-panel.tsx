@@ -34,7 +34,7 @@ function MatrixLegend({ kind }: { kind: ScopeKind }) {
       )}
       <span className="whitespace-nowrap">
         <span className="font-mono font-semibold text-danger underline underline-offset-2">
-          {slotLetters[kind].at(-1)}
+          {kind === 'view' ? 'S' : 'D'}
         </span>{' '}
         destroys
       </span>

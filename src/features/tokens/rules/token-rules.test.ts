@@ -150,17 +150,17 @@ test.each<[string, object, string]>([
   [
     'unknown-capability',
     { viewCapabilities: { v: { ingest: ['create'] } } },
-    `medium / Unknown capability / Starboard does not know what these grants allow, so no other rule checks them. They may allow more than any known grant. / ${unknownRemedy}`,
+    `medium / Unknown capability / Starboard does not know what these grants allow, so no other built-in rule checks them. They may allow more than any known grant. / ${unknownRemedy}`,
   ],
   [
     'unknown-capability',
     { orgCapabilities: { users: 3 } },
-    `high / Unknown capability / Some of the token’s grants could not be read, so no other rule checks them. / ${unknownRemedy}`,
+    `high / Unknown capability / Some of the token’s grants could not be read, so no other built-in rule checks them. / ${unknownRemedy}`,
   ],
   [
     'unknown-capability',
     { orgCapabilities: { users: 3, metrics: ['read'] } },
-    `high / Unknown capability / Starboard does not know what these grants allow, so no other rule checks them. They may allow more than any known grant. Some of the token’s grants could not be read, so no other rule checks them. / ${unknownRemedy}`,
+    `high / Unknown capability / Starboard does not know what these grants allow, so no other built-in rule checks them. They may allow more than any known grant. Some of the token’s grants could not be read, so no other built-in rule checks them. / ${unknownRemedy}`,
   ],
   [
     'expired',

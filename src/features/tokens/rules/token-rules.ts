@@ -235,8 +235,9 @@ export const tokenRules: readonly Rule[] = [
         severity: mayBeHigh ? 'high' : 'medium',
         reason: [
           grants.length > 0 &&
-            'Starboard does not know what these grants allow, so no other rule checks them. They may allow more than any known grant.',
-          unread.length > 0 && 'Some of the token’s grants could not be read, so no other rule checks them.',
+            'Starboard does not know what these grants allow, so no other built-in rule checks them. They may allow more than any known grant.',
+          unread.length > 0 &&
+            'Some of the token’s grants could not be read, so no other built-in rule checks them.',
         ]
           .filter(Boolean)
           .join(' '),
