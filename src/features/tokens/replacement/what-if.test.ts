@@ -55,6 +55,7 @@ test('lost abilities are listed strongest first, with who else has them', () => 
   const found = lost(before, after, [
     { grants: grantsOf({ orgCapabilities: { datasets: ['delete'] } }), isExpired: false },
     { grants: grantsOf({ orgCapabilities: { datasets: ['delete'] } }), isExpired: true },
+    // What could not be read of the organization may be about every dataset, too.
     { grants: grantsOf({ orgCapabilities: 7 }), isExpired: false },
     { grants: grantsOf({ datasetCapabilities: { '*': { data: ['delete'] } } }), isExpired: false },
     { grants: grantsOf({ datasetCapabilities: { b: { data: ['delete'] } } }), isExpired: false },
@@ -68,11 +69,11 @@ test('lost abilities are listed strongest first, with who else has them', () => 
       'delete',
       ['a', 'b'],
       [
-        { scope: 'a', able: 1, expired: 0, unclear: 0, kept: 0 },
-        { scope: 'b', able: 2, expired: 0, unclear: 0, kept: 0 },
+        { scope: 'a', able: 1, expired: 0, unclear: 1, kept: 0 },
+        { scope: 'b', able: 2, expired: 0, unclear: 1, kept: 0 },
       ],
     ],
-    ['query', 'read', ['*'], [{ scope: '*', able: 0, expired: 0, unclear: 0, kept: 1 }]],
+    ['query', 'read', ['*'], [{ scope: '*', able: 0, expired: 0, unclear: 1, kept: 1 }]],
   ])
 })
 
