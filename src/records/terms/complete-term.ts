@@ -66,7 +66,7 @@ function fieldSuggestions(
     insert: isBare ? label : label + sign,
     start,
     end,
-    isIncomplete: !isBare,
+    isIncomplete: !isBare && sign !== '',
   })
   const isPath = (path: string) => wanted !== '' && path.toLowerCase().startsWith(typed.toLowerCase())
   return [
@@ -74,7 +74,7 @@ function fieldSuggestions(
     ...source.fields.flatMap(({ name, about, order = [] }) =>
       order
         .filter((value) => !isBare && wanted.length >= enoughOfValue && isWanted(value))
-        .map((value) => ({ ...suggest(`${name}:${value}`, about, ''), isIncomplete: false })),
+        .map((value) => suggest(`${name}:${value}`, about, '')),
     ),
     ...(!isBare && 'has'.startsWith(wanted) ? [suggest('has', 'A field that is there: has:role', ':')] : []),
     ...source
