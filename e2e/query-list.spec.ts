@@ -34,6 +34,10 @@ test('from nothing to the first saved edit: the library fills itself, and a quer
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Copy of My first' })).toBeVisible()
 
+  await showAnew(page, '/datasets/http-logs')
+  await expect(page.getByRole('region', { name: 'Saved queries' })).toContainText(
+    'There may be more: refresh Saved queries to load the service’s list.',
+  )
   await showAnew(page, '/queries?q=My+first')
   await expect(page.getByRole('link', { name: 'My first', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Copy of My first' })).toBeVisible()

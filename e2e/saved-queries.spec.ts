@@ -52,6 +52,8 @@ test('F29 a query opens by ID, link, and JSON, is kept in the library, and can b
   await expect(page).toHaveURL(/\/queries$/u)
   await expectRow(page.getByRole('table', { name: 'Library' }), { Name: 'Second' })
   await expect(page.getByRole('link', { name: 'missing' })).toBeHidden()
+  await button(page, 'Undo').click()
+  await expectRow(page.getByRole('table', { name: 'Library' }), { Name: 'missing', Gone: 'Not found' })
 })
 
 test.describe('with the demo set', () => {
@@ -203,6 +205,7 @@ test('F65 fields name what is wrong with them, are discarded, saved, and disable
   await test.step('changes are discarded after a confirmation, which can be undone', async () => {
     await field(page, 'Who').fill('nobody')
     await button(page, 'Discard changes').click()
+    await expect(button(page, 'Keep editing')).toBeFocused()
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
     await expect(field(page, 'Who')).toHaveValue('somebody')
     await button(page, 'Undo').click()

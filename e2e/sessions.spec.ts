@@ -228,6 +228,7 @@ test('if the server cannot end the session, the page says so and can be cleared'
   await signOut(page)
   const dialog = page.getByRole('dialog', { name: 'Could not sign out' })
   await expect(dialog).toContainText('Starboard could not be reached.')
+  await expect(dialog.getByRole('group', { name: 'Could not sign out' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Clear this browser’s pages' }).click()
   await expect(title(page)).toHaveText('Sign in')
   await expect(page.getByRole('alert')).toContainText('The session could not be ended')

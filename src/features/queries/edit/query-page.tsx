@@ -6,15 +6,17 @@ import { preloadEditors } from '#editor/code-editor-lazy.tsx'
 import { RetryNote } from '#form/failure-panel.tsx'
 import { useAccount } from '#local/account.tsx'
 import { textAt } from '#record-text/record-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageTitle } from '#ui/page-header.tsx'
+import { offerUndo } from '#ui/toast.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useLastKnown } from '#ui/use-stable.ts'
 import { DeletedNotice } from '../deletion/restore.tsx'
 import { DeletionCountdown } from '../deletion/use-deletion.tsx'
-import { entryFields } from '../library/library.ts'
-import { useQueryMessages } from '../library/use-library.ts'
+import { entryFields, titleOf, updateEntry } from '../library/library.ts'
+import { reportStorageFailure, useQueryMessages } from '../library/use-library.ts'
 import type { QueryTab } from '../query-search.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { recordOptions } from '../record/record-options.ts'
@@ -156,7 +158,11 @@ export function QueryPage() {
   }
 
   async function forget() {
-    await kept.data?.store.removeEntry(id).catch(() => undefined)
+    const store = await openQueryStore(account)
+    const entry = await store.entry(id).catch(() => undefined)
+    await store.removeEntry(id).catch(() => undefined)
+    const undo = (known: LibraryEntry) => updateEntry(store, id, known).catch(() => reportStorageFailure())
+    if (entry) offerUndo(`Forgot ${visibleText(titleOf(entry))}`, () => void undo(entry))
     await navigate({ to: '/queries' })
   }
 

@@ -97,9 +97,10 @@ test('if a service requires an owner, mine are those of everyone minus other peo
   await expect(fill('mine', { list: many })).rejects.toBe(refused)
 })
 
-test('keeps the notes of the user, and what was loaded before cancellation', async () => {
+test('keeps the notes of the user, the last copy of a query that was gone, and what was loaded before cancellation', async () => {
   const store = memoryQueryStore()
-  await updateEntry(store, 'q1', { tags: ['mine'], pinned: true, gone: 'not-found' })
+  const last = '{"id":"q1","name":"Last copy"}'
+  await updateEntry(store, 'q1', { tags: ['mine'], pinned: true, text: last, gone: 'not-found' })
   const controller = new AbortController()
   const { list } = service(5000)
   const filling = fillLibrary(store, 'all', {
@@ -115,4 +116,5 @@ test('keeps the notes of the user, and what was loaded before cancellation', asy
     name: 'Query',
   })
   expect((await store.entries()).length).toBeGreaterThanOrEqual(1000)
+  expect(await store.versions('q1')).toMatchObject([{ text: last, source: 'loaded' }])
 })

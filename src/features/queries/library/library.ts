@@ -2,7 +2,7 @@ import { timeNow } from '#api/service-clock.ts'
 import { queryOptions, replaceEqualDeep, type QueryClient } from '@tanstack/react-query'
 import { asText, isJsonObject, jsonIn, type JsonObject, member } from '#lib/json-value.ts'
 import { parseJson } from '#record-text/parse-json.ts'
-import { readRecordText, textAt } from '#record-text/record-text.ts'
+import { isSameRecord, readRecordText, textAt } from '#record-text/record-text.ts'
 import { onStoreChange } from '#local/store-channel.ts'
 import {
   type Draft,
@@ -73,8 +73,22 @@ export const updateEntry = (
     if (!stored && addsNone) return
     const known = stored ?? unknownEntry(id)
     const { gone } = seen
+    if (gone !== undefined && gone !== known.gone && known.text !== null)
+      await keepLastCopy(store, id, known.text)
     const goneAt = gone === undefined || gone === known.gone ? known.goneAt : gone && timeNow()
     await store.putEntry({ ...known, goneAt, ...seen })
+  })
+
+/**
+ * Keeps the last copy of a query in its history, because the service lost it or has its ID again: only the library may
+ * have it, if it came with a list.
+ */
+const keepLastCopy = (store: QueryStore, id: string, text: string): Promise<void> =>
+  enqueueChange('history', store, id, async () => {
+    const versions = await store.versions(id)
+    if (versions.some((version) => isSameRecord(version.text, text))) return
+    const at = Math.max(timeNow(), (versions.at(-1)?.at ?? 0) + 1)
+    await store.putVersion({ id, at, source: 'loaded', text, note: 'Last copy' })
   })
 
 /** `updateEntry` for a long run: what leaves the library after this call stays removed. Rejects when the storage fails. */

@@ -44,9 +44,11 @@ test('adds many queries and their histories, a few at a time, and one failure do
 test('a query gone from the service keeps its last copy, and one deleted here stays marked as such', async () => {
   const store = memoryQueryStore()
   await updateEntry(store, 'known', { text: '{"name":"last"}', name: 'last' })
+  expect(await store.versions('known')).toEqual([])
   await updateEntry(store, 'mine', { text: '{}', gone: 'deleted-here' })
   await (await addition(store, true, failing('not-found'))).add(['known', 'mine'])
   expect(await store.entry('known')).toMatchObject({ gone: 'not-found', text: '{"name":"last"}' })
+  expect(await store.versions('known')).toMatchObject([{ text: '{"name":"last"}', note: 'Last copy' }])
   expect(await store.entry('mine')).toMatchObject({ gone: 'deleted-here', text: '{}' })
 })
 
