@@ -2,6 +2,7 @@ import { expect, type Page, test } from './fixtures.ts'
 import { expectAccessibleInBothThemes } from './support/axe.ts'
 import { exportAs } from './support/download.ts'
 import { replaceEditor } from './support/editor.ts'
+import { expectRow } from './support/expect-row.ts'
 import { button, queryCount, record, saveAll } from './support/saved-query.ts'
 import { showAnew } from './support/show.ts'
 import type { Starboard } from './support/start-starboard.ts'
@@ -139,4 +140,24 @@ test('whose queries are shown is a filter: it is in the URL, and hidden queries 
   await button(page, 'Clear filters').click()
   await expect(queryCount(page, '4 of 4 queries')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
+})
+
+test.describe('without a list of queries', () => {
+  test.use({ settings: { SERVICE_QUERY_LIST: 'off' } })
+
+  test('a refresh reads each query of the library again', async ({ as, starboard }) => {
+    const page = await as('admin', '/queries')
+    await page.getByRole('textbox', { name: 'Query ID, link or JSON' }).fill('old, own')
+    await expect(button(page, 'Refresh')).toBeHidden()
+    await button(page, 'Open').click()
+    await expect(page.getByRole('link', { name: 'Old', exact: true })).toBeVisible()
+    await callElsewhere(starboard, 'DELETE', '/old')
+    await callElsewhere(starboard, 'PUT', '/own', named('own', 'Renamed'))
+    await button(page, 'Refresh').click()
+    await expect(page.getByText('1 query is no longer on the service')).toBeVisible()
+    const table = page.getByRole('table', { name: 'Library' })
+    await expectRow(table, { Name: 'Old', Gone: 'Not found' })
+    await expect(table.getByRole('link', { name: 'Renamed', exact: true })).toBeVisible()
+    await expect(page.getByText('Updated ')).toBeVisible()
+  })
 })

@@ -39,7 +39,7 @@ function maskOf({ rows }: ListModel<LibraryRow>, ids: ReadonlySet<string>): RowM
 export function useQueriesView(
   list: ListModel<LibraryRow>,
   search: QueriesSearch,
-  filling: { readonly owned: ReadonlySet<string> | null; readonly isFinding: boolean } | null,
+  filling: { readonly owned: ReadonlySet<string> | null; readonly isFinding: boolean },
 ): QueriesView {
   const index = list.index(useListNow(list)).rows
   const [prepared, setPrepared] = useState<RowIndex | null>(null)
@@ -50,9 +50,9 @@ export function useQueriesView(
     [isAsked, prepared, index],
   )
   const found = queryFindings.useFound(list)
-  const owned = filling?.owned
+  const { owned } = filling
   const masks = useMemo(() => new Map(owned && [['owner', maskOf(list, owned)]]), [list, owned])
-  const isPending = isReading || filling?.isFinding === true
+  const isPending = isReading || filling.isFinding
   const view = useFilteredList(queryFindings, found, list, search, { masks, isPending, keepsOrder: true })
   return useMemo(() => {
     const library = list.subjects

@@ -13,7 +13,7 @@ import { readRecord } from '../record/query-record.ts'
 import { reportStorageFailure } from '../library/use-library.ts'
 import { openQueryStore, type QueryStore } from '../store/query-store.ts'
 
-type AddReport = {
+export type AddReport = {
   added: readonly string[]
   failed: readonly { id: string; error: ApiError }[]
   /** Ids that were not requested, because the run was canceled or the session ended. */

@@ -12,8 +12,8 @@ type LibraryPage = {
   /** False when the library lasts only as long as this page. */
   readonly isLasting: boolean
   readonly adding: ReturnType<typeof useAdding>
-  /** Loading of the service's list; null when the service has none. */
-  readonly filling: ReturnType<typeof useFilling> | null
+  /** Reading what the service has. */
+  readonly filling: ReturnType<typeof useFilling>
   readonly deployment: SessionAnswer['deployment']
   /** Ids of sample queries missing from the library. */
   readonly samples: readonly string[]

@@ -102,10 +102,10 @@ function EmptyLibrary() {
   if (isLoading) return <TableSkeleton columns={7} label="Loading queries" />
   return (
     <EmptyState title="No queries yet" actions={<AddSamples />}>
-      {filling
+      {filling.isListed
         ? 'The service has no saved queries that you can see, or they were not loaded. Enter an ID, a link, or a JSON record above, or create a new query.'
         : 'The interface has no list of saved queries, so Starboard keeps a library of those you open. Enter an ID, a link, or a JSON record above.'}
-      {!filling && deployment?.embedded === false && <ListCommand deployment={deployment} />}
+      {!filling.isListed && deployment?.embedded === false && <ListCommand deployment={deployment} />}
     </EmptyState>
   )
 }
@@ -224,7 +224,8 @@ function Library({ account, session }: { account: string; session: SessionAnswer
     [library.data, arriving],
   )
   const isEmpty = rows?.length === 0
-  const filling = useFilling(account, (isListed && search.owner) || 'all', isListed === true && isEmpty)
+  const owner = (isListed && search.owner) || 'all'
+  const filling = useFilling(account, owner, isListed === true && isEmpty, isListed === true)
   // Until it is known whether the service fills an empty library, it may only look empty.
   const isLoading = filling.isFilling || (isEmpty && isListed === undefined)
   const [isImporting, setIsImporting] = useState(false)
@@ -268,7 +269,7 @@ function Library({ account, session }: { account: string; session: SessionAnswer
         isLoading,
         isLasting: library.data?.isLasting !== false,
         adding,
-        filling: isListed ? filling : null,
+        filling,
         deployment,
         samples,
         onImport: () => setIsImporting(true),

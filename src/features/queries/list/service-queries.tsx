@@ -13,9 +13,9 @@ import { toast } from '#ui/toast.tsx'
 import { type FillResult, fillLibrary, type Owner } from '../library/fill.ts'
 import { libraryOptions } from '../library/library.ts'
 import { reportStorageFailure } from '../library/use-library.ts'
-import { openQueryStore, type QueryStore } from '../store/query-store.ts'
+import { openQueryStore } from '../store/query-store.ts'
 import type { QueryPanelProps } from '../checks/use-queries-view.ts'
-import { createAddition } from './adding.tsx'
+import { type AddReport, createAddition } from './adding.tsx'
 import { useLibraryPage } from './library-page.ts'
 
 const owners = [
@@ -34,9 +34,10 @@ function filledText({ ids, unreadable, isCut }: FillResult): string {
 
 /**
  * Loads the service's list into the library: `owner`'s queries, whenever that changes, with cancel and progress. With
- * `fills`, the library is empty and loads automatically.
+ * `fills`, the library is empty and loads automatically. Then reads each query that the list lacks: it may be deleted,
+ * or only hidden from the list. Without a list (`isListed`), that is every query of the library.
  */
-export function useFilling(account: string, owner: Owner, fills: boolean) {
+export function useFilling(account: string, owner: Owner, fills: boolean, isListed: boolean) {
   const queryClient = useQueryClient()
   const running = useRef<AbortController | null>(null)
   const [listed, setListed] = useState<{ owner: Owner; ids: ReadonlySet<string> } | null>(null)
@@ -50,12 +51,17 @@ export function useFilling(account: string, owner: Owner, fills: boolean) {
       setRead(0)
       try {
         const store = await openQueryStore(account)
-        const known = (await store.entries()).filter(({ gone }) => gone === null)
+        const known = (await store.entries()).filter(({ gone }) => gone === null).map(({ id }) => id)
         const { signal } = controller
-        const filled = await fillLibrary(store, asked, { signal, onProgress: setRead })
-        const lacking = known.map(({ id }) => id).filter((id) => !filled.ids.has(id))
+        const { batch, add } = await createAddition(store, { keepFailed: true })
+        signal.addEventListener('abort', batch.cancel)
+        const filled = isListed
+          ? await fillLibrary(store, asked, { signal, onProgress: setRead })
+          : { ids: new Set<string>(), unreadable: 0, isCut: false }
+        batch.subscribe(() => setRead(filled.ids.size + batch.state().progress.done))
         // Part of a list does not tell which are gone, and reading each of thousands would take minutes.
-        if (asked === 'all' && !filled.isCut) await readLacking(store, lacking, signal)
+        const isAsked = (id: string) => !filled.isCut && (asked === 'all' || listed?.ids.has(id))
+        report(await add(known.filter((id) => isAsked(id) && !filled.ids.has(id))))
         // The library has all of them before anything says that it is complete.
         await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
         setListed({ owner: asked, ids: filled.ids })
@@ -82,6 +88,7 @@ export function useFilling(account: string, owner: Owner, fills: boolean) {
   }, [owner, fills, mutate])
   const isKnown = listed?.owner === owner
   return {
+    isListed,
     /** Ids of the chosen owner's queries; null for everyone's, and if the service could not tell them apart. */
     owned: isKnown && owner !== 'all' ? listed.ids : null,
     isPending,
@@ -99,29 +106,26 @@ export function useFilling(account: string, owner: Owner, fills: boolean) {
   }
 }
 
-/** Reads queries that the service does not list: deleted ones, and those it only hides from its list. */
-async function readLacking(store: QueryStore, ids: readonly string[], signal: AbortSignal) {
-  const { batch, add } = await createAddition(store, { keepFailed: true })
-  signal.addEventListener('abort', batch.cancel)
-  const { failed, skipped } = await add(ids)
-  signal.throwIfAborted()
-  const unread = failed.filter(({ error }) => error.kind !== 'not-found')
-  const gone = failed.length - unread.length
+/** Reports which queries the service lost. Throws if not all could be read. */
+function report({ failed, skipped }: AddReport) {
+  const unread = failed.find(({ error }) => error.kind !== 'not-found')
+  const gone = failed.filter(({ error }) => error.kind === 'not-found').length
   if (gone > 0)
     toast({
       title: `${countText(gone, 'query is', 'queries are')} no longer on the service`,
       description: 'The trash has the last copies.',
       tone: 'warning',
     })
+  // Canceled, of which nothing is said, or the session ended.
   if (skipped.length > 0) throw errorWithoutAnswer('signed-out')
-  if (unread[0]) throw unread[0].error
+  if (unread) throw unread.error
 }
 
 /** Chooses whose queries to show. Hidden when the service has no list. */
 export function OwnerChoice({ search, update }: Pick<QueryPanelProps, 'search' | 'update'>) {
   const { filling } = useLibraryPage()
   return (
-    filling && (
+    filling.isListed && (
       <Segmented
         label="Owner"
         options={owners}
@@ -132,10 +136,10 @@ export function OwnerChoice({ search, update }: Pick<QueryPanelProps, 'search' |
   )
 }
 
-/** Progress or age of the service's list; cancelling shows everyone's queries. Hidden when the service has none. */
+/** Progress or age of what the service sent; cancelling shows everyone's queries. Hidden if there is nothing to read. */
 export function FillingState({ update }: Pick<QueryPanelProps, 'update'>) {
-  const { filling } = useLibraryPage()
-  if (!filling) return null
+  const { filling, isEmpty } = useLibraryPage()
+  if (isEmpty && !filling.isListed) return null
   const { isPending, isFinding, read, readAt, cancel, again } = filling
   function handleCancel() {
     cancel()
@@ -165,10 +169,10 @@ export function FillingState({ update }: Pick<QueryPanelProps, 'update'>) {
 export function FillingFailure() {
   const { filling } = useLibraryPage()
   return (
-    filling?.error && (
+    filling.error && (
       <div className="px-4 pb-3 sm:px-6">
         <FailurePanel
-          title="The list of saved queries could not be read completely"
+          title="The saved queries could not be read completely"
           error={filling.error}
           onRetry={filling.again}
         />
@@ -184,7 +188,7 @@ export function NewQueryButton() {
   const { filling } = useLibraryPage()
   const [isCreating, setIsCreating] = useState(false)
   return (
-    filling && (
+    filling.isListed && (
       <>
         <Button onClick={() => setIsCreating(true)}>New query</Button>
         {isCreating && <NewQueryDialog onClose={() => setIsCreating(false)} />}
