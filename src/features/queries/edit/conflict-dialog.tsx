@@ -106,7 +106,7 @@ export function ConflictDialog({ editor, dialog, onClose }: ConflictDialogProps)
       description={
         isAgain
           ? 'It changed again while you were deciding. Your changes were not sent. This is the newest version.'
-          : 'Someone else changed it after you opened it. Your changes were not sent. Whatever you choose, this browser keeps both versions.'
+          : 'It changed after you opened it. Your changes were not sent. Whatever you choose, this browser keeps both versions.'
       }
       footer={
         <>
