@@ -108,7 +108,9 @@ test('F15 F26 F27 F28 F40 each bad answer has its own message, and existing data
     ] as const) {
       service.fail(operation, faults.tooMany('45'))
       await (path === '/orgs' ? page.goto(path) : showAnew(page, path))
-      await expect(page.getByText(/Too many requests.*Status 429.*Trying again in \d+ s/)).toBeVisible()
+      await expect(
+        page.getByText(/Too many requests.*Status 429\..*Trace ID .*Trying again in \d+ s/),
+      ).toBeVisible()
       service.heal()
       await page.getByRole('button', { name: 'Try now' }).click()
       await expect(page.getByText('Too many requests')).toBeHidden()

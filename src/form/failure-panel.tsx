@@ -59,8 +59,7 @@ function Waiting({ error, onTryNow }: { error: ApiError; onTryNow(): void }) {
     >
       <TriangleAlert size={15} aria-hidden="true" />
       <span className="min-w-0 flex-1 break-words">
-        {error.message} {error.status !== null && `Status ${error.status}. `}
-        {seconds > 0 ? `Trying again in ${numberText(seconds)} s.` : 'Trying again…'}
+        {error.fullText} {seconds > 0 ? `Trying again in ${numberText(seconds)} s.` : 'Trying again…'}
       </span>
       <Button size="small" onClick={onTryNow}>
         Try now

@@ -111,7 +111,8 @@ export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: Edit
             </Button>
           </div>
           <p className="mt-0.5 mb-1 text-sm text-warning">
-            The service accepted the change but stored something different. You now see what it stored.
+            The service accepted the change but stored something different. You now see what it stored; what
+            you sent is in History.
           </p>
           <ChangesTable changes={storedDifferently} label="Stored differently" headers={['Sent', 'Stored']} />
         </section>

@@ -53,7 +53,11 @@ export function useSave(
       onOutcome(outcome, request)
       if (outcome.kind !== 'saved') return
       queryClient.setQueryData(recordOptions(outcome.stored.id).queryKey, outcome.stored)
-      toast({ title: 'Saved', tone: 'success' })
+      toast(
+        outcome.differences.length > 0
+          ? { title: 'Stored differently than sent', tone: 'warning' }
+          : { title: 'Saved', tone: 'success' },
+      )
       await keeping
     },
     onSettled(outcome, error, { base }) {
