@@ -15,6 +15,7 @@ type OpenText = {
   ids: readonly string[]
   /** JSON records by id, exactly as pasted. */
   records: ReadonlyMap<string, string>
+  /** Each text once. */
   refused: readonly RefusedText[]
 }
 
@@ -31,21 +32,22 @@ const refuse = (text: string, reason: string): RefusedText => ({ text, reason })
 export function readOpenText(text: string, org: string | null = null): OpenText {
   const ids = new Set<string>()
   const records = new Map<string, string>()
-  const refused: RefusedText[] = []
+  const refused = new Map<string, RefusedText>()
   for (const given of givenIn(text.trim(), org)) {
     if ('reason' in given) {
-      refused.push(given)
+      refused.set(given.text, given)
       continue
     }
     const encoded = encodePathSegment(given.id)
     if ('problem' in encoded) {
-      refused.push(refuse(given.record ?? given.id, encoded.problem))
+      const source = given.record ?? given.id
+      refused.set(source, refuse(source, encoded.problem))
       continue
     }
     ids.add(given.id)
     if (given.record !== undefined) records.set(given.id, given.record)
   }
-  return { ids: [...ids], records, refused }
+  return { ids: [...ids], records, refused: [...refused.values()] }
 }
 
 function givenIn(text: string, org: string | null): Given[] {
