@@ -7,11 +7,8 @@ const [space, quote, minus, point, zero, nine] = [0x20, 0x22, 0x2d, 0x2e, 0x30, 
 const [backslash, letterE] = [0x5c, 0x65]
 const isSurrogate = (unit: number) => (unit & 0xf800) === 0xd800
 
-/** An object that is still open: offsets of its keys and of the colons after them in the output. */
-type Level = { isSorted: boolean; readonly keys: number[]; readonly colons: number[] }
-
-/** A closed object whose members must be reordered: its end, the offsets of its keys, and their order. */
-type Unsorted = { readonly to: number; readonly keys: readonly number[]; readonly order: readonly number[] }
+/** An object that is still open: its first member, and whether its keys are in order so far. */
+type Level = { readonly first: number; isSorted: boolean }
 
 /** Stands for the brace that opens an unsorted object. No canonical form contains this unit. */
 const openUnsorted = 0
@@ -27,8 +24,14 @@ class CanonicalWriter {
   #length = 0
   /** By depth. */
   readonly #levels: Level[] = []
-  /** By the offset of `openUnsorted`. */
-  readonly #unsorted = new Map<number, Unsorted>()
+  /** By member of the open objects, offsets of its key and of the colon after it in the output. */
+  readonly #keys: number[] = []
+  readonly #colons: number[] = []
+  #members = 0
+  /** For each closed object out of order, how many members it has, and where each starts and ends, in order. */
+  readonly #ranges: number[] = []
+  /** Indexes in `ranges`, by the offset of `openUnsorted`. */
+  readonly #unsorted = new Map<number, number>()
 
   constructor(text: string) {
     this.#text = text
@@ -39,7 +42,7 @@ class CanonicalWriter {
     const before = this.#length
     this.#writeValue(at)
     this.#from = at + 1
-    if (mark === marks.openObject) this.#levels[depth] = { isSorted: true, keys: [], colons: [] }
+    if (mark === marks.openObject) this.#levels[depth] = { first: this.#members, isSorted: true }
     else if (mark === marks.colon) this.#endKey(depth, before)
     else if (mark === marks.closeObject) this.#endObject(depth)
     this.#reserve(1)
@@ -132,10 +135,13 @@ class CanonicalWriter {
   #endKey(depth: number, from: number): void {
     const level = this.#levels[depth]
     if (!level) return
-    const last = level.keys.at(-1)
-    level.keys.push(from)
-    level.colons.push(this.#length)
-    if (last !== undefined && level.isSorted) level.isSorted = this.#isInOrder(last, from)
+    const member = this.#members
+    this.#members += 1
+    this.#keys[member] = from
+    this.#colons[member] = this.#length
+    if (level.isSorted && member > level.first) {
+      level.isSorted = this.#isInOrder(this.#keys[member - 1] ?? 0, from)
+    }
   }
 
   /** Whether the last written key, at `other`, sorts after the one at `key`. No key is a prefix of another. */
@@ -150,19 +156,26 @@ class CanonicalWriter {
 
   #endObject(depth: number): void {
     const level = this.#levels[depth]
-    if (!level || level.isSorted) return
-    const { keys } = level
-    const order = keys.map((_, member) => member)
-    this.#sortKeys(level, order, 0, order.length, 0)
-    const from = (keys[0] ?? 0) - 1
-    this.#units[from] = openUnsorted
-    this.#unsorted.set(from, { to: this.#length, keys, order })
+    if (!level) return
+    const [keys, ranges, first] = [this.#keys, this.#ranges, level.first]
+    if (!level.isSorted) {
+      const order: number[] = []
+      for (let member = first; member < this.#members; member += 1) order.push(member)
+      this.#sortKeys(order, 0, order.length, 0)
+      keys[this.#members] = this.#length + 1
+      const from = (keys[first] ?? 0) - 1
+      this.#units[from] = openUnsorted
+      this.#unsorted.set(from, ranges.length)
+      ranges.push(order.length)
+      for (const member of order) ranges.push(keys[member] ?? 0, (keys[member + 1] ?? 0) - 1)
+    }
+    this.#members = first
   }
 
   /** A code unit of a key; -1 past its end. */
-  #unitOf({ keys, colons }: Level, member: number, index: number): number {
-    const at = (keys[member] ?? 0) + index
-    return at < (colons[member] ?? 0) ? (this.#units[at] ?? 0) : -1
+  #unitOf(member: number, index: number): number {
+    const at = (this.#keys[member] ?? 0) + index
+    return at < (this.#colons[member] ?? 0) ? (this.#units[at] ?? 0) : -1
   }
 
   /**
@@ -170,14 +183,14 @@ class CanonicalWriter {
    * prefixes are compared only once, and a random pivot prevents keys crafted to be slow. Members with the same key
    * keep their order.
    */
-  #sortKeys(level: Level, order: number[], first: number, behind: number, index: number): void {
+  #sortKeys(order: number[], first: number, behind: number, index: number): void {
     let [from, to, unitAt] = [first, behind, index]
     while (to - from > 1) {
-      const middle = this.#unitOf(level, order[from + Math.floor(Math.random() * (to - from))] ?? 0, unitAt)
+      const middle = this.#unitOf(order[from + Math.floor(Math.random() * (to - from))] ?? 0, unitAt)
       let [at, below, above] = [from, from, to]
       while (at < above) {
         const member = order[at] ?? 0
-        const unit = this.#unitOf(level, member, unitAt)
+        const unit = this.#unitOf(member, unitAt)
         if (unit < middle) {
           order[at++] = order[below] ?? 0
           order[below++] = member
@@ -186,8 +199,8 @@ class CanonicalWriter {
           order[above] = member
         } else at += 1
       }
-      this.#sortKeys(level, order, from, below, unitAt)
-      this.#sortKeys(level, order, above, to, unitAt)
+      this.#sortKeys(order, from, below, unitAt)
+      this.#sortKeys(order, above, to, unitAt)
       if (middle < 0) {
         const same = order.slice(below, above).sort((one, other) => one - other)
         for (const [offset, member] of same.entries()) order[below + offset] = member
@@ -199,21 +212,22 @@ class CanonicalWriter {
 
   /** Copies the output from `from` to `to` with sorted members; returns the end of the copy. */
   #copyInOrder(from: number, to: number, copy: Uint16Array, start: number): number {
-    const units = this.#units
+    const [units, ranges] = [this.#units, this.#ranges]
     let [at, next] = [from, start]
     for (;;) {
       while (at < to && units[at] !== openUnsorted) copy[next++] = units[at++] ?? 0
-      const object = at < to && this.#unsorted.get(at)
-      if (!object) return next
+      const object = at < to ? this.#unsorted.get(at) : undefined
+      if (object === undefined) return next
+      const begin = next
       copy[next++] = marks.openObject
-      const { keys, order } = object
-      for (let index = 0; index < order.length; index += 1) {
-        if (index > 0) copy[next++] = marks.comma
-        const member = order[index] ?? 0
-        const end = member + 1 < keys.length ? (keys[member + 1] ?? 0) - 1 : object.to
-        next = this.#copyInOrder(keys[member] ?? 0, end, copy, next)
+      const count = ranges[object] ?? 0
+      for (let member = 0; member < count; member += 1) {
+        if (member > 0) copy[next++] = marks.comma
+        const range = object + 1 + 2 * member
+        next = this.#copyInOrder(ranges[range] ?? 0, ranges[range + 1] ?? 0, copy, next)
       }
-      at = object.to
+      // Its length is the same as before.
+      at += next - begin
     }
   }
 }
