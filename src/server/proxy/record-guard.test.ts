@@ -120,10 +120,13 @@ test.each([
 /** A change that runs until the test ends it. */
 function endless() {
   const events = new EventTarget()
-  return {
-    change: () => new Promise<void>((resolve) => events.addEventListener('end', () => resolve())),
-    end: () => void events.dispatchEvent(new Event('end')),
+  const say = (name: string) => void events.dispatchEvent(new Event(name))
+  const on = (name: string) => new Promise<void>((resolve) => events.addEventListener(name, () => resolve()))
+  const change = () => {
+    say('begin')
+    return on('end')
   }
+  return { change, begun: on('begin'), end: () => say('end') }
 }
 
 describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
@@ -158,9 +161,9 @@ describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
   test.skipIf(isMissing)('other records do not wait, and a change that fails frees its record', async () => {
     const locks = await processes(2)
     const [one, other] = locks
-    const { change, end } = endless()
+    const { change, begun, end } = endless()
     const long = one?.('first', change)
-    await pause(50)
+    await begun
     expect(await other?.('second', async () => 'done')).toBe('done')
     end()
     await long
@@ -190,9 +193,9 @@ describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
   test.skipIf(isMissing)('a change that waits too long is refused and writes nothing', async () => {
     const clock = { now: 1_000_000 }
     const locks = await processes(2, () => clock.now, 5000)
-    const { change, end } = endless()
+    const { change, begun, end } = endless()
     const long = locks[0]?.('first', change)
-    await pause(50)
+    await begun
     const mark: string[] = []
     const waiting = locks[1]?.('first', async () => mark.push('late'))
     clock.now += 5001
