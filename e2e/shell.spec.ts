@@ -97,8 +97,58 @@ test('the main navigation opens each screen; the palette opens records; menus an
     await page.keyboard.press('Escape')
     await expect(main).toBeFocused()
   })
+  await page.getByRole('link', { name: 'Organizations', exact: true }).click()
+  await test.step('a theme is chosen from its menu; it and Read-only survive a reload; narrow screens fit the navigation in one line', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const theme = page.getByRole('button', { name: 'Theme' })
+    await test.step('in the dark theme, the focused menu item is visible', async () => {
+      await theme.press('Enter')
+      const entry = page.getByRole('menuitemradio', { name: 'Light' })
+      await page.getByRole('menuitemradio', { name: 'System' }).hover()
+      await entry.hover()
+      const menu = page.getByRole('menu')
+      await expect
+        .poll(async () => (await entry.evaluate(lightness)) - (await menu.evaluate(lightness)))
+        .toBeGreaterThan(6)
+      await page.keyboard.press('Escape')
+    })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await theme.click()
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+    const readOnly = page.getByRole('switch', { name: 'Read-only' })
+    await readOnly.click()
+    await expect(readOnly).toBeChecked()
+    await page.reload()
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+    await expect(readOnly).toBeChecked()
+    await theme.press('Enter')
+    await page.getByRole('menuitemradio', { name: 'System' }).press('Enter')
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'light dark')
+
+    await test.step('420, 360, and 320 pixels fit the three screens in one line, with a count', async () => {
+      const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+      await expect(links.first()).toHaveText(/\d$/u)
+      for (const width of [420, 360, 320]) {
+        await page.setViewportSize({ width, height: 740 })
+        const misfits = () =>
+          links.evaluateAll(
+            (list, most) =>
+              list.filter((link) => {
+                const { top, bottom, right } = link.getBoundingClientRect()
+                const isInLine = top === list[0]?.getBoundingClientRect().top
+                return !isInLine || right > most || link.scrollHeight > bottom - top
+              }).length,
+            width,
+          )
+        await expect.poll(misfits).toBe(0)
+        await expect(links.first()).toHaveText(/\d$/u)
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      }
+    })
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
   await test.step('a screen’s actions, and Sign out', async () => {
-    await page.getByRole('link', { name: 'Organizations', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search or jump to' }).fill('export')
@@ -122,59 +172,5 @@ test('the main navigation opens each screen; the palette opens records; menus an
     await page.getByRole('combobox', { name: 'Search or jump to' }).fill('out sign')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-  })
-})
-
-test('a theme is chosen from its menu; it and Read-only survive a reload; narrow screens fit the navigation in one line', async ({
-  as,
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await as('admin')
-  const theme = page.getByRole('button', { name: 'Theme' })
-  await test.step('in the dark theme, the focused menu item is visible', async () => {
-    await theme.press('Enter')
-    const entry = page.getByRole('menuitemradio', { name: 'Light' })
-    await page.getByRole('menuitemradio', { name: 'System' }).hover()
-    await entry.hover()
-    const menu = page.getByRole('menu')
-    await expect
-      .poll(async () => (await entry.evaluate(lightness)) - (await menu.evaluate(lightness)))
-      .toBeGreaterThan(6)
-    await page.keyboard.press('Escape')
-  })
-  await page.emulateMedia({ colorScheme: 'light' })
-  await theme.click()
-  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
-  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
-  const readOnly = page.getByRole('switch', { name: 'Read-only' })
-  await readOnly.click()
-  await expect(readOnly).toBeChecked()
-  await page.reload()
-  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
-  await expect(readOnly).toBeChecked()
-  await theme.press('Enter')
-  await page.getByRole('menuitemradio', { name: 'System' }).press('Enter')
-  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light dark')
-
-  await test.step('420, 360, and 320 pixels fit the three screens in one line, with a count', async () => {
-    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-    await expect(links.first()).toHaveText(/\d$/u)
-    for (const width of [420, 360, 320]) {
-      await page.setViewportSize({ width, height: 740 })
-      const misfits = () =>
-        links.evaluateAll(
-          (list, most) =>
-            list.filter((link) => {
-              const { top, bottom, right } = link.getBoundingClientRect()
-              const isInLine = top === list[0]?.getBoundingClientRect().top
-              return !isInLine || right > most || link.scrollHeight > bottom - top
-            }).length,
-          width,
-        )
-      await expect.poll(misfits).toBe(0)
-      await expect(links.first()).toHaveText(/\d$/u)
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    }
   })
 })
