@@ -23,8 +23,9 @@ import { showAnew } from './support/show.ts'
 
 test.use({ seed })
 
-test('F29 a query opens by ID, link, and JSON, is kept in the library, and can be removed once it is gone', async ({
+test('F29 F71 a query opens by ID, link, and JSON, is kept in the library, and is removed once it is gone, or deleted', async ({
   as,
+  starboard,
   problems,
 }) => {
   problems.allow(/404/u)
@@ -54,6 +55,23 @@ test('F29 a query opens by ID, link, and JSON, is kept in the library, and can b
   await expect(page.getByRole('link', { name: 'missing' })).toBeHidden()
   await button(page, 'Undo').click()
   await expectRow(page.getByRole('table', { name: 'Library' }), { Name: 'missing', Gone: 'Not found' })
+
+  await test.step('F71 a deletion asks for the name, can be undone, and is sent only after the countdown', async () => {
+    await showAnew(page, address(id))
+    await confirmDeletion(page, record.name)
+    await button(page, 'Undo').click()
+    expect((await serviceCall(starboard, 'GET', id)).status).toBe(200)
+    await confirmDeletion(page, record.name)
+    await expect(button(page, 'Undo')).toBeVisible()
+    await page.clock.fastForward(6000)
+    await expect(page.getByText(/^In [12] s\. Nothing is sent until then\.$/u)).toBeVisible()
+    expect((await serviceCall(starboard, 'GET', id)).status).toBe(200)
+    await passCountdown(page)
+    await expect(page.getByRole('heading', { name: 'This query was deleted' })).toBeVisible()
+    expect((await serviceCall(starboard, 'GET', id)).status).toBe(404)
+    await page.getByRole('link', { name: 'Back to Saved queries' }).click()
+    await expectRow(page.getByRole('table', { name: 'Library' }), { Name: record.name, Gone: 'Deleted here' })
+  })
 })
 
 test.describe('with the demo set', () => {
@@ -250,26 +268,6 @@ test('F65 fields name what is wrong with them, are discarded, saved, and disable
     await expect(button(page, 'Save…')).toHaveAccessibleDescription(/Read-only is on/u)
     await expect(button(page, 'Delete…')).toHaveAttribute('aria-disabled', 'true')
   })
-})
-
-test('F71 a deletion asks for the name, can be undone, and is sent only after the countdown', async ({
-  as,
-  starboard,
-}) => {
-  const page = await as('admin', address(id))
-  await confirmDeletion(page, record.name)
-  await button(page, 'Undo').click()
-  expect((await serviceCall(starboard, 'GET', id)).status).toBe(200)
-  await confirmDeletion(page, record.name)
-  await expect(button(page, 'Undo')).toBeVisible()
-  await page.clock.fastForward(6000)
-  await expect(page.getByText(/^In [12] s\. Nothing is sent until then\.$/u)).toBeVisible()
-  expect((await serviceCall(starboard, 'GET', id)).status).toBe(200)
-  await passCountdown(page)
-  await expect(page.getByRole('heading', { name: 'This query was deleted' })).toBeVisible()
-  expect((await serviceCall(starboard, 'GET', id)).status).toBe(404)
-  await page.getByRole('link', { name: 'Back to Saved queries' }).click()
-  await expectRow(page.getByRole('table', { name: 'Library' }), { Name: record.name, Gone: 'Deleted here' })
 })
 
 test('a viewer is refused and keeps everything typed', async ({ as, starboard, problems }) => {

@@ -21,33 +21,9 @@ const signOut = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
-test('F75 leaving with unsaved text warns once, and the draft stays', async ({ as }) => {
-  const page = await as('admin', address(id, 'options'))
-  const warnings: string[] = []
-  page.on('dialog', (dialog) => {
-    warnings.push(dialog.type())
-    void dialog.dismiss()
-  })
-  await field(page, 'Who').click()
-  await page.keyboard.type(' else')
-  await expect(page.getByText(draftKept)).toBeVisible()
-  // Nothing is lost inside the app, so nothing is asked.
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved queries' }).click()
-  await expectRow(page.getByRole('table', { name: 'Library' }), { Name: record.name })
-  await page.goBack()
-  await expect(page.getByText(restored)).toBeVisible()
-  await expect(field(page, 'Who')).toHaveValue('somebody else')
-  expect(warnings).toEqual([])
-
-  await field(page, 'Who').press('End')
-  await page.keyboard.type('!')
-  await page.close({ runBeforeUnload: true })
-  await expect.poll(() => warnings).toEqual(['beforeunload'])
-  await expect(field(page, 'Who')).toHaveValue('somebody else!')
-  expect(warnings).toEqual(['beforeunload'])
-})
-
-test('leaving text that no draft can store needs a confirmation', async ({ as }) => {
+test('F75 leaving text that no draft can store needs a confirmation, and other unsaved text warns once', async ({
+  as,
+}) => {
   const page = await as('admin', address(id, 'options'))
   const questions: string[] = []
   page.on('dialog', (dialog) => {
@@ -67,6 +43,33 @@ test('leaving text that no draft can store needs a confirmation', async ({ as })
   await expect(limit).toHaveValue('12 or so')
   await leave()
   await expectRow(page.getByRole('table', { name: 'Library' }), { Name: record.name })
+
+  await test.step('F75 leaving with unsaved text warns once, and the draft stays', async () => {
+    page.removeAllListeners('dialog')
+    await showAnew(page, address(id, 'options'))
+    const warnings: string[] = []
+    page.on('dialog', (dialog) => {
+      warnings.push(dialog.type())
+      void dialog.dismiss()
+    })
+    await field(page, 'Who').click()
+    await page.keyboard.type(' else')
+    await expect(page.getByText(draftKept)).toBeVisible()
+    // Nothing is lost inside the app, so nothing is asked.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved queries' }).click()
+    await expectRow(page.getByRole('table', { name: 'Library' }), { Name: record.name })
+    await page.goBack()
+    await expect(page.getByText(restored)).toBeVisible()
+    await expect(field(page, 'Who')).toHaveValue('somebody else')
+    expect(warnings).toEqual([])
+
+    await field(page, 'Who').press('End')
+    await page.keyboard.type('!')
+    await page.close({ runBeforeUnload: true })
+    await expect.poll(() => warnings).toEqual(['beforeunload'])
+    await expect(field(page, 'Who')).toHaveValue('somebody else!')
+    expect(warnings).toEqual(['beforeunload'])
+  })
 })
 
 test('F09 F10 signing out names unsaved text, and nobody else who signs in sees it', async ({

@@ -38,6 +38,7 @@ test('F57 a second tab only shows a query, and takes it over with exactly the fi
   as,
   context,
   starboard,
+  problems,
 }) => {
   const first = await as('admin', address('second', 'options'))
   await field(first, 'Name').fill('Half done')
@@ -76,6 +77,31 @@ test('F57 a second tab only shows a query, and takes it over with exactly the fi
   await button(first, 'Take over').click()
   await expect(field(first, 'Name')).toBeEnabled()
   await expect(second.getByText(taken)).toBeVisible()
+
+  await test.step('a save or deletion in one tab is shown in the others', async () => {
+    // Of a deleted query.
+    problems.allow(/404/u)
+    const [page, list] = [first, second]
+    await showAnew(list, '/queries')
+    const table = list.getByRole('table', { name: 'Library' })
+    await expectRow(table, { Name: 'Done' })
+    await field(page, 'Name').fill('Renamed')
+    await saveAll(page)
+    await expectRow(table, { Name: 'Renamed' })
+    expect(await (await serviceCall(starboard, 'GET', 'second')).json()).toMatchObject({ name: 'Renamed' })
+
+    await test.step('a deletion in one tab is shown in the other', async () => {
+      await showAnew(page, address(id))
+      // The tab that asks first edits, which need not be the first opened one.
+      await expect(button(page, 'Delete…')).toBeEnabled()
+      await showAnew(list, address(id))
+      await expect(list.getByText(elsewhere)).toBeVisible()
+      await confirmDeletion(page, record.name)
+      await passCountdown(page)
+      await expect(list.getByText('Deleted here', { exact: true })).toBeVisible()
+      await expect(button(list, 'Download last copy')).toBeVisible()
+    })
+  })
 })
 
 test('F57 a waiting tab continues automatically with the draft when the one before has crashed or closed', async ({
@@ -133,30 +159,6 @@ test('an unresponsive tab loses the query, and its unwritten text is kept next t
   await expect(first.getByText('is kept but not applied')).toBeVisible()
   await button(first, 'Use draft').click()
   await expect(field(first, 'Who')).toHaveValue('never written')
-})
-
-test('a save or deletion in one tab is shown in the others', async ({ as, context, starboard, problems }) => {
-  const page = await as('admin', address('second', 'options'))
-  const list = await openTab(context, '/queries')
-  const table = list.getByRole('table', { name: 'Library' })
-  await expectRow(table, { Name: 'Second' })
-  await field(page, 'Name').fill('Renamed')
-  await saveAll(page)
-  await expectRow(table, { Name: 'Renamed' })
-  expect(await (await serviceCall(starboard, 'GET', 'second')).json()).toMatchObject({ name: 'Renamed' })
-
-  await test.step('a deletion in one tab is shown in the other', async () => {
-    problems.allow(/404/u)
-    await showAnew(page, address(id))
-    // The tab that asks first edits, which need not be the first opened one.
-    await expect(button(page, 'Delete…')).toBeEnabled()
-    await showAnew(list, address(id))
-    await expect(list.getByText(elsewhere)).toBeVisible()
-    await confirmDeletion(page, record.name)
-    await passCountdown(page)
-    await expect(list.getByText('Deleted here', { exact: true })).toBeVisible()
-    await expect(button(list, 'Download last copy')).toBeVisible()
-  })
 })
 
 test('a save or deletion in another tab never replaces unsaved text', async ({ page, context, problems }) => {
