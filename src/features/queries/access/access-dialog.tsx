@@ -3,7 +3,7 @@ import { Asterisk, Check } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { FailurePanel } from '#form/failure-panel.tsx'
 import type { Cause } from '#grants/token-grants.ts'
-import { countText, shownText } from '#lib/count-text.ts'
+import { countText, numberText, shownText } from '#lib/count-text.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { RowQuery } from '#records/index/row-index.ts'
@@ -16,7 +16,7 @@ import { useNow } from '#ui/now.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 import { useTokenList } from './use-lists.ts'
-import { accessActions, type AccessRow, accessRows, shownAccess } from './who-has-access.ts'
+import { accessActions, accessCounts, type AccessRow, accessRows, shownAccess } from './who-has-access.ts'
 
 const columns = [
   { id: 'name', label: 'Token', width: 304, narrowWidth: 168, grow: 1, firstSort: 'asc', tip: '' },
@@ -197,5 +197,39 @@ function AccessList({ answer: { subjects: tokens, unreadable }, dataset }: Acces
         </div>
       )}
     </div>
+  )
+}
+
+type AccessSummaryProps = {
+  tokens: NonNullable<ReturnType<typeof useTokenList>['data']>['subjects']
+  dataset: string
+}
+
+/** How many tokens can query the dataset, and change or delete its saved queries. */
+export function AccessSummary({ tokens, dataset }: AccessSummaryProps) {
+  const now = useNow()
+  const counts = useMemo(() => accessCounts(accessRows(tokens, dataset, now)), [tokens, dataset, now])
+  return (
+    <>
+      <p className="[overflow-wrap:anywhere]">
+        <span className="text-ink">{countText(counts.query, 'token')}</span> can query{' '}
+        <bdi className="font-mono text-ink">{visibleText(dataset)}</bdi> ·{' '}
+        <span className="text-ink">{numberText(counts.update)}</span> can change ·{' '}
+        <span className="text-ink">{numberText(counts.delete)}</span> can delete
+      </p>
+      {counts.expired > 0 && (
+        <p>{countText(counts.expired, 'more token has', 'more tokens have')} expired.</p>
+      )}
+      {counts.unread > 0 && (
+        <p className="text-warning">
+          The grants of {countText(counts.unread, 'token')} could not be read in full.
+        </p>
+      )}
+      {counts.unknown > 0 && (
+        <p className="text-warning">
+          {countText(counts.unknown, 'token has', 'tokens have')} unknown grants that may allow more.
+        </p>
+      )}
+    </>
   )
 }

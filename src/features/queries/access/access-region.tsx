@@ -1,20 +1,29 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
-import { useMemo } from 'react'
-import { countText, numberText } from '#lib/count-text.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
-import { visibleText } from '#lib/visible-text.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
-import { useNow } from '#ui/now.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useDebounced, useTokenList } from './use-lists.ts'
-import { accessCounts, accessRows } from './who-has-access.ts'
 
 const AccessDialog = lazyPart(
   () => import('./access-dialog.tsx'),
   'AccessDialog',
   'The list of who has access',
+)
+
+const loading = (
+  <div role="status" aria-label="Loading the API tokens" className="flex flex-col gap-1.5 py-0.5">
+    <Skeleton className="w-4/5" />
+    <Skeleton className="w-1/2" />
+  </div>
+)
+
+const AccessSummary = lazyPart(
+  () => import('./access-dialog.tsx'),
+  'AccessSummary',
+  'How many tokens have access',
+  { waiting: loading },
 )
 
 const route = getRouteApi('/signed-in/queries/$queryId')
@@ -45,10 +54,7 @@ export function AccessRegion({ dataset: typed }: { dataset: string }) {
               : 'The API tokens could not be loaded.'}
           </p>
         ) : (
-          <div role="status" aria-label="Loading the API tokens" className="flex flex-col gap-1.5 py-0.5">
-            <Skeleton className="w-4/5" />
-            <Skeleton className="w-1/2" />
-          </div>
+          loading
         )}
       </div>
       {dataset.trim() !== '' && (
@@ -69,38 +75,5 @@ export function AccessRegion({ dataset: typed }: { dataset: string }) {
       )}
       {show === 'access' && <AccessDialog dataset={dataset} onClose={() => setShown(false)} />}
     </section>
-  )
-}
-
-type AccessSummaryProps = {
-  tokens: NonNullable<ReturnType<typeof useTokenList>['data']>['subjects']
-  dataset: string
-}
-
-function AccessSummary({ tokens, dataset }: AccessSummaryProps) {
-  const now = useNow()
-  const counts = useMemo(() => accessCounts(accessRows(tokens, dataset, now)), [tokens, dataset, now])
-  return (
-    <>
-      <p className="[overflow-wrap:anywhere]">
-        <span className="text-ink">{countText(counts.query, 'token')}</span> can query{' '}
-        <bdi className="font-mono text-ink">{visibleText(dataset)}</bdi> ·{' '}
-        <span className="text-ink">{numberText(counts.update)}</span> can change ·{' '}
-        <span className="text-ink">{numberText(counts.delete)}</span> can delete
-      </p>
-      {counts.expired > 0 && (
-        <p>{countText(counts.expired, 'more token has', 'more tokens have')} expired.</p>
-      )}
-      {counts.unread > 0 && (
-        <p className="text-warning">
-          The grants of {countText(counts.unread, 'token')} could not be read in full.
-        </p>
-      )}
-      {counts.unknown > 0 && (
-        <p className="text-warning">
-          {countText(counts.unknown, 'token has', 'tokens have')} unknown grants that may allow more.
-        </p>
-      )}
-    </>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
+import { everything, type TokenGrants } from '#grants/token-grants.ts'
 import { whenIdle } from '#ui/import-part.ts'
-import { grantedDatasets } from './who-has-access.ts'
 
 /** False at first, true once the page is idle. Use it to defer work that must not delay the first paint. */
 export function useIdle(): boolean {
@@ -23,6 +23,16 @@ export function useOrgList() {
 export function useTokenList() {
   const { tokenList } = route.useRouteContext()
   return useQuery({ ...tokenList, enabled: useIdle() })
+}
+
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** Names of all datasets in the tokens' grants, unique and sorted, without `*`. */
+export function grantedDatasets(tokens: readonly { grants: TokenGrants }[]): string[] {
+  const names = new Set<string>()
+  for (const { grants } of tokens) for (const name of grants.datasets.keys()) names.add(name)
+  names.delete(everything)
+  return [...names].sort(byName.compare)
 }
 
 /** Names of all datasets in the tokens' grants; empty until the tokens are loaded. */

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { readExpiry } from '#lib/expiry.ts'
 import { grantsOf } from '#grants/grants-of.ts'
 import type { JsonObject } from '#lib/json-value.ts'
-import { accessCounts, accessRows, grantedDatasets, shownAccess, accessActions } from './who-has-access.ts'
+import { grantedDatasets } from './use-lists.ts'
+import { accessActions, accessCounts, accessRows, shownAccess } from './who-has-access.ts'
 
 const now = Date.parse('2026-11-21T14:00:00Z')
 const token = (name: string, datasetCapabilities: unknown, expiresAt?: string, index = 0) => {

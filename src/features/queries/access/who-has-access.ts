@@ -1,4 +1,4 @@
-import { can, type Cause, everything, type TokenGrants } from '#grants/token-grants.ts'
+import { can, type Cause, type TokenGrants } from '#grants/token-grants.ts'
 import { mayAllow, unreadAbout } from '#grants/unknown-grants.ts'
 import type { SortColumn } from '#records/index/sort-param.ts'
 import { type Expiry, expiryBand } from '#lib/expiry.ts'
@@ -99,12 +99,4 @@ export function shownAccess<Row extends AccessRow>(
       names(a, b) ||
       a.token.index - b.token.index,
   )
-}
-
-/** Names of all datasets in the tokens' grants, unique and sorted, without `*`. */
-export function grantedDatasets(tokens: readonly { grants: TokenGrants }[]): string[] {
-  const names = new Set<string>()
-  for (const { grants } of tokens) for (const name of grants.datasets.keys()) names.add(name)
-  names.delete(everything)
-  return [...names].sort(byName.compare)
 }
