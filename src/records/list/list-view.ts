@@ -124,11 +124,9 @@ export function useListView(list: ListModel<unknown>, search: ListSearch, narrow
   const { columns } = search
   useEffect(() => {
     const sorts = shownColumns(list.resource, { columns }).slice(0, sortsAhead)
-    return prepareIdly({ prepare: (hasTime) => index.rows.prepare(hasTime, sorts) }, () => {
-      // One search of all rows while nobody waits, so that the browser has compiled its code at the first key.
-      const { reading } = index.terms.search('e', 0)
-      index.rows.view({ text: reading.words, facets: new Map(), sort: [] })
-    })
+    // Reads a search while nobody waits, so that the browser has compiled its code at the first key.
+    const readOne = () => void index.terms.search('e', 0)
+    return prepareIdly({ prepare: (hasTime) => index.rows.prepare(hasTime, sorts) }, readOne)
   }, [index, list, columns])
   const { terms } = ask(index, search, now)
   const wanted = orderAndFacets(list.resource, search)
