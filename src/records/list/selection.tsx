@@ -71,17 +71,19 @@ function hasSkippedTwin(
 type Chosen = { readonly rows: readonly ListRow[]; readonly numbers: Selection<number> }
 
 const nothing: Chosen = { rows: [], numbers: new Set() }
-// By account and resource: a selection survives refreshes and visits to other screens.
+// By resource: a selection survives refreshes and visits to other screens, but not a change of account.
 const chosen = new Map<string, Chosen>()
+let chooser = ''
 const { tell, subscribe } = createListeners()
 
 const idOf = (row: ListRow) => (row.kind === 'record' ? row.id : null)
 
-/** The selected row numbers and a setter. The selection lasts until the page is unloaded. */
+/** The selected row numbers and a setter. The selection lasts until the page is unloaded or another user selects. */
 export function useSelection(list: ListModel<unknown>) {
-  const { resource, rows } = list
-  const place = `${resource.id} ${useAccountKey()}`
-  const kept = useSyncExternalStore(subscribe, () => chosen.get(place) ?? nothing)
+  const { rows } = list
+  const { id } = list.resource
+  const account = useAccountKey()
+  const kept = useSyncExternalStore(subscribe, () => (chooser === account && chosen.get(id)) || nothing)
   // Carried over to a new list once for all callers.
   const now =
     kept.numbers.size === 0 || kept.rows === rows
@@ -89,10 +91,12 @@ export function useSelection(list: ListModel<unknown>) {
       : list.once(kept, () => ({ rows, numbers: carrySelection(kept.numbers, kept.rows, rows, idOf) }))
   const put = useCallback(
     (next: Chosen) => {
-      chosen.set(place, next)
+      if (chooser !== account) chosen.clear()
+      chooser = account
+      chosen.set(id, next)
       tell()
     },
-    [place],
+    [account, id],
   )
   useEffect(() => {
     // Release the previous list.
