@@ -16,7 +16,7 @@ import { useLastKnown } from '#ui/use-stable.ts'
 import { DeletedNotice } from '../deletion/restore.tsx'
 import { DeletionCountdown } from '../deletion/use-deletion.tsx'
 import { entryFields, titleOf, updateEntry } from '../library/library.ts'
-import { reportStorageFailure, useQueryMessages } from '../library/use-library.ts'
+import { changeStore, useQueryMessages } from '../library/use-library.ts'
 import type { QueryTab } from '../query-search.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { recordOptions } from '../record/record-options.ts'
@@ -158,11 +158,15 @@ export function QueryPage() {
   }
 
   async function forget() {
-    const store = await openQueryStore(account)
-    const entry = await store.entry(id).catch(() => undefined)
-    await store.removeEntry(id).catch(() => undefined)
-    const undo = (known: LibraryEntry) => updateEntry(store, id, known).catch(() => reportStorageFailure())
-    if (entry) offerUndo(`Forgot ${visibleText(titleOf(entry))}`, () => void undo(entry))
+    const entry = await changeStore(account, async (store) => {
+      const known = await store.entry(id)
+      await store.removeEntry(id)
+      return known
+    })
+    if (entry) {
+      const undo = () => void changeStore(account, (store) => updateEntry(store, id, entry))
+      offerUndo(`Forgot ${visibleText(titleOf(entry))}`, undo)
+    }
     await navigate({ to: '/queries' })
   }
 
