@@ -25,7 +25,7 @@ export function useTokenList() {
   return useQuery({ ...tokenList, enabled: useIdle() })
 }
 
-const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+export const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** Names of all datasets in the tokens' grants, unique and sorted, without `*`. */
 export function grantedDatasets(tokens: readonly { grants: TokenGrants }[]): string[] {

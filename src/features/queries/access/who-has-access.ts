@@ -2,6 +2,7 @@ import { can, type Cause, type TokenGrants } from '#grants/token-grants.ts'
 import { mayAllow, unreadAbout } from '#grants/unknown-grants.ts'
 import type { SortColumn } from '#records/index/sort-param.ts'
 import { type Expiry, expiryBand } from '#lib/expiry.ts'
+import { byName } from './use-lists.ts'
 
 /** The actions on a saved query and its data, each with the grant it requires. */
 export const accessActions = [
@@ -79,7 +80,6 @@ export function accessCounts(
   return counts
 }
 
-const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const strength = (cause: Cause | null) => (cause === 'direct' ? 2 : cause === 'wildcard' ? 1 : 0)
 
 /** The rows that match the search text, sorted by action or by name; ties are in name order, then list order. */
