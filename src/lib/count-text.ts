@@ -18,6 +18,9 @@ export function countText(count: number, singular: string, plural = `${singular}
   return `${numberText(count)} ${count === 1 ? singular : plural}`
 }
 
+/** "Token" for "token": a word as the first of a line. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** "a; b; and 3 more": the first texts, and how many more there are. */
 export function firstTexts(texts: readonly string[], most: number, count = texts.length): string {
   const more = count - most

@@ -1,6 +1,7 @@
 import { type AplEntry, type AplEntryKind, docsAddress, findEntries } from '#apl/catalog/catalog.ts'
 import type { ReadApl } from '#apl/scope/resolve-scope.ts'
 import type { Definition } from '#apl/scope/scope.ts'
+import { capitalized } from '#lib/count-text.ts'
 import { shorten } from '#lib/shorten.ts'
 
 const longest = 120
@@ -49,9 +50,8 @@ export const entryMarkdown = (entry: AplEntry): string =>
 /** The same without the syntax, for where that is already shown. */
 export function meaningMarkdown(entry: AplEntry): string {
   const address = docsAddress(entry)
-  const sort = entrySort(entry)
   const facts = [
-    `${sort.charAt(0).toUpperCase()}${sort.slice(1)}`,
+    capitalized(entrySort(entry)),
     entry.returns && `gives ${codeSpan(entry.returns)}`,
     entry.aliases && `also ${entry.aliases.map(codeSpan).join(', ')}`,
     address && `[Documentation](${address})`,

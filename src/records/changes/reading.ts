@@ -1,3 +1,4 @@
+import { capitalized } from '#lib/count-text.ts'
 import { asTexts, entriesOf, inlineText, isJsonObject } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { amountDifference, readSentAmount } from '../fields/amount.ts'
@@ -167,7 +168,7 @@ export function listReading<Subject>(
     plural,
     ...named,
     ...special,
-    column: `${singular.slice(0, 1).toUpperCase()}${singular.slice(1)}`,
+    column: capitalized(singular),
     file: `${singular}-changes`,
     name: fields[0]?.path ?? 'name',
     changeText(change) {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowLeftToLine, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { encodePathSegment } from '#lib/addresses.ts'
-import { numberText } from '#lib/count-text.ts'
+import { capitalized, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/button.tsx'
@@ -141,7 +141,7 @@ function SideHead<Entry extends NamedRecord>(props: SideHeadProps<Entry>) {
         {isFirst && !hasLetters && <Badge tone="accent">Base</Badge>}
         {entry && twins > 1 && (
           <Badge tone="warning">
-            {counted.charAt(0).toUpperCase() + counted.slice(1)} {number} of {twins} with this ID
+            {capitalized(counted)} {number} of {twins} with this ID
           </Badge>
         )}
       </div>

@@ -2,6 +2,7 @@ import { chosenFacets, chosenIn, type ListSearch, sortOf } from '../list/list-se
 import { type IdleWaiver, idleWaivers } from '../waivers/waiver.ts'
 import type { Finding, FindingFilter, Findings, Found, Named, ShownFinding } from './finding-rules.ts'
 import { useMemo } from 'react'
+import { capitalized } from '#lib/count-text.ts'
 import { runSync } from '#lib/time-slices.ts'
 import { type ColumnRanks, rankColumn } from '../index/column-ranks.ts'
 import type { RowMask } from '../index/row-index.ts'
@@ -230,7 +231,7 @@ export function findingMarks<Subject, F extends Finding>(
     const level = worst ? levels.findIndex(({ id }) => id === levelFilter.of(worst)) : -1
     const { counted } = levels[level] ?? {}
     if (!worst || !counted) return undefined
-    const label = `${counted.slice(0, 1).toUpperCase()}${counted.slice(1)}: ${worst.label}`
+    const label = `${capitalized(counted)}: ${worst.label}`
     const mark = known.get(label) ?? { label, level: marks[level] ?? 'low' }
     known.set(label, mark)
     return mark

@@ -1,4 +1,5 @@
 import { timeNow } from '#api/service-clock.ts'
+import { capitalized } from '#lib/count-text.ts'
 import { fingerprint } from '#lib/fingerprint.ts'
 import { type CalendarEvent, calendarParts } from '#lib/icalendar.ts'
 import { inlineText } from '#lib/json-value.ts'
@@ -97,7 +98,7 @@ export async function saveCalendar<Subject>(
   alarms: readonly number[],
 ): Promise<void> {
   const events = calendarEvents(list, calendar, isWanted, location.origin)
-  const title = `${calendar.singular.slice(0, 1).toUpperCase()}${calendar.singular.slice(1)} expiries`
+  const title = `${capitalized(calendar.singular)} expiries`
   const parts = await runInSlices(blobsOf(calendarParts(events, { title, now: timeNow(), alarms })))
   downloadText(`${fileName}.ics`, parts, 'text/calendar')
 }
