@@ -160,6 +160,7 @@ test('Who can is asked by URL, keyboard, and palette', async ({ as, page }) => {
     await page.keyboard.press('Tab')
     await expect(unknown).toContainText('Unknown resource “dataset”')
     await expect(unknown).not.toContainText('0 of')
+    await expect(page.getByRole('option')).toHaveCount(0)
     await expectAccessible(page)
     await unknown.getByRole('button', { name: 'delete datasets' }).click()
     await expect(statusOf(page)).toHaveText('2 of 7 tokens can delete datasets')
