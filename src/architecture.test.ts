@@ -280,7 +280,7 @@ test.each([
 
 test.each([
   [
-    'src/routes/orgs-route.ts',
+    'src/routes/org-routes.ts',
     `import { OrgsPage } from '#features/orgs/orgs-page.tsx'; import { x } from './x.ts'`,
   ],
   [

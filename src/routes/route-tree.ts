@@ -1,23 +1,43 @@
-import { datasetRoute } from './dataset-route.ts'
-import { homeRoute } from './home-route.ts'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { sessionOptions } from '#features/session/session-options.ts'
+import { signInSearch } from '#features/session/sign-in-search.ts'
+import { lazyPage } from '#ui/lazy-part.tsx'
 import { notFoundRoute } from './not-found-route.tsx'
-import { orgChangesRoute } from './org-changes-route.ts'
-import { orgCompareRoute } from './org-compare-route.ts'
-import { orgHistoryRoute } from './org-history-route.ts'
-import { orgRoute } from './org-route.ts'
-import { orgsRoute } from './orgs-route.ts'
-import { queriesRoute } from './queries-route.ts'
-import { queryRoute } from './query-route.ts'
-import { rootRoute } from './root-route.ts'
-import { settingsRoute } from './settings-route.ts'
-import { signInRoute } from './sign-in-route.ts'
-import { signedInRoute } from './signed-in-route.ts'
-import { tokenChangesRoute } from './token-changes-route.ts'
-import { tokenCompareRoute } from './token-compare-route.ts'
-import { tokenHistoryRoute } from './token-history-route.ts'
-import { tokenRoute } from './token-route.ts'
-import { tokenReviewRoute } from './token-review-route.ts'
-import { tokensRoute } from './tokens-route.ts'
+import { orgChangesRoute, orgCompareRoute, orgHistoryRoute, orgRoute, orgsRoute } from './org-routes.ts'
+import { queriesRoute, queryRoute } from './query-routes.ts'
+import { rootRoute, signedInRoute } from './signed-in-route.ts'
+import {
+  datasetRoute,
+  tokenChangesRoute,
+  tokenCompareRoute,
+  tokenHistoryRoute,
+  tokenReviewRoute,
+  tokenRoute,
+  tokensRoute,
+} from './token-routes.ts'
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  validateSearch: signInSearch,
+  component: lazyPage(() => import('#features/session/sign-in-page.tsx'), 'SignInPage', 'The sign-in'),
+})
+
+/** `/` opens the organizations, or the only organization. */
+const homeRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/',
+  beforeLoad() {
+    throw redirect({ to: '/orgs', replace: true, state: { opensOnly: true } })
+  },
+})
+
+const settingsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/settings',
+  beforeLoad: () => ({ sessionOptions }),
+  component: lazyPage(() => import('./settings-page.tsx'), 'SettingsPage', 'The settings'),
+})
 
 /** The whole URL map. */
 export const routeTree = rootRoute.addChildren([

@@ -1,6 +1,8 @@
-import { createRoute, redirect } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
 import { sessionOptions } from '#features/session/session-options.ts'
-import { rootRoute } from './root-route.ts'
+
+export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()()
 
 /** Every screen except sign-in. Checks the session first, and remembers the requested address. */
 export const signedInRoute = createRoute({
