@@ -48,7 +48,7 @@ export function FileChoice({ label, hint, problem, onFile }: FileChoiceProps) {
 
 type ImportOutcome<Id extends string> = { id: Id; label: string; tone: Tone }
 
-export type ImportedItem<Id extends string> = {
+type ImportedItem<Id extends string> = {
   /** Unique among all items. */
   id: string
   name: string
@@ -141,12 +141,11 @@ export function ImportReport<Id extends string>(props: ImportReportProps<Id>) {
 type TextChoiceProps = {
   /** Accessible name of the field. */
   label: string
-  placeholder?: string
   onText(text: string): void
 }
 
 /** A field for typed or pasted text. A rejected text stays, to be corrected. */
-function TextChoice({ label, placeholder, onText }: TextChoiceProps) {
+function TextChoice({ label, onText }: TextChoiceProps) {
   const id = useId()
   const [text, setText] = useState('')
   return (
@@ -158,10 +157,9 @@ function TextChoice({ label, placeholder, onText }: TextChoiceProps) {
         id={id}
         rows={6}
         spellCheck={false}
-        placeholder={placeholder}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className="w-full rounded-md border border-line-strong bg-surface p-2 font-mono text-xs leading-5 placeholder:text-faint"
+        className="w-full rounded-md border border-line-strong bg-surface p-2 font-mono text-xs leading-5"
       />
       <Button
         disabledReason={text.trim() === '' ? 'There is no text yet.' : undefined}
@@ -173,37 +171,32 @@ function TextChoice({ label, placeholder, onText }: TextChoiceProps) {
   )
 }
 
-/** Outcomes of an import that replaces existing items with the same key. */
-export const replacingOutcomes = [
+const fileOutcomes = [
   { id: 'unreadable', label: 'Unreadable', tone: 'danger' },
   { id: 'new', label: 'New', tone: 'success' },
+  { id: 'renamed', label: 'Renamed', tone: 'info' },
   { id: 'replaced', label: 'Replaced', tone: 'warning' },
   { id: 'same', label: 'Same', tone: 'neutral' },
 ] as const
 
-type ImportPlan<Id extends string> = {
-  report: readonly ImportedItem<Id>[]
-  /** Undefined if the file contains nothing new. */
-  apply: (() => void) | undefined
-}
+/** What happens to one item of an exported file. */
+export type FileItemReport = ImportedItem<(typeof fileOutcomes)[number]['id']>
 
-type ImportDialogProps<Content extends object, Id extends string> = {
-  title: string
+type ImportDialogProps<Content extends object, Put> = {
+  /** What the file holds: "published limits". */
+  what: string
+  /** The button that saves such a file: "Export limits". */
+  savedWith: string
   description: string
-  /** Accessible name of the file control. */
-  fileLabel: string
-  /** The expected file and its size limit. */
-  hint: string
   /** Accessible name of a field for pasted text; absent if only files are accepted. */
   textLabel?: string
-  /** Maximum file size in bytes. */
-  largest: number
+  /** Maximum file size. */
+  megabytes: number
   /** Parses a file, or says why it cannot be read. */
   read(text: string): Content | { problem: string }
-  /** Computes what the import would change. */
-  plan(content: Content): ImportPlan<Id>
-  /** In display order: first the items that cannot be imported, because they need attention. */
-  outcomes: readonly ImportOutcome<Id>[]
+  /** Computes what the import would change: a line for each item, and what to add. */
+  plan(content: Content): { report: readonly FileItemReport[]; put: readonly Put[] }
+  onImport(put: readonly Put[]): void
   /** Singular and plural of an item: "view", "views". */
   noun: readonly [singular: string, plural: string]
   onClose(): void
@@ -215,15 +208,13 @@ type Step<Content> =
   | { at: 'ready'; fileName: string | null; content: Content }
 
 /** Imports an exported file: first shows what would change, then applies it. */
-export function ImportDialog<Content extends object, Id extends string>(
-  props: ImportDialogProps<Content, Id>,
-) {
-  const { title, description, fileLabel, hint, textLabel, largest, read, outcomes, noun, onClose } = props
+export function ImportDialog<Content extends object, Put>(props: ImportDialogProps<Content, Put>) {
+  const { what, savedWith, description, textLabel, megabytes, read, onImport, noun, onClose } = props
   const [step, setStep] = useState<Step<Content>>({ at: 'choose', problem: null })
 
   async function readFile(file: File) {
     setStep({ at: 'reading' })
-    const text = await readFileText(file, largest)
+    const text = await readFileText(file, megabytes * 1024 * 1024)
     const content = 'problem' in text ? text : read(text.text)
     setStep(
       'problem' in content
@@ -248,7 +239,7 @@ export function ImportDialog<Content extends object, Id extends string>(
       open
       onClose={onClose}
       size={plan ? 'medium' : 'small'}
-      title={title}
+      title={`Import ${what}`}
       description={description}
       footer={
         <>
@@ -256,9 +247,9 @@ export function ImportDialog<Content extends object, Id extends string>(
           {plan && (
             <Button
               variant="primary"
-              disabledReason={plan.apply ? undefined : 'It contains nothing new.'}
+              disabledReason={plan.put.length > 0 ? undefined : 'It contains nothing new.'}
               onClick={() => {
-                plan.apply?.()
+                onImport(plan.put)
                 onClose()
               }}
             >
@@ -270,8 +261,8 @@ export function ImportDialog<Content extends object, Id extends string>(
     >
       {step.at === 'choose' && (
         <FileChoice
-          label={fileLabel}
-          hint={hint}
+          label={`File of ${what}`}
+          hint={`A JSON file saved with “${savedWith}”, up to ${megabytes} MB.`}
           problem={step.problem}
           onFile={(file) => void readFile(file)}
         />
@@ -290,7 +281,7 @@ export function ImportDialog<Content extends object, Id extends string>(
           </p>
           <ImportReport
             items={plan.report}
-            outcomes={outcomes}
+            outcomes={fileOutcomes}
             noun={noun}
             hasIds={false}
             label="What an import would change"

@@ -46,11 +46,11 @@ test('an export is imported completely elsewhere, and changes nothing where it c
   fc.assert(
     fc.property(anyViews, (views) => {
       const read = readOf(viewsFile(org, views, 0))
-      expect(planViewsImport(org, [], read).added).toEqual(
+      expect(planViewsImport(org, [], read).put).toEqual(
         views.map(({ name, query, isDefault }) => ({ name, query, isDefault })),
       )
       const again = planViewsImport(org, views, read)
-      expect(again.added).toEqual([])
+      expect(again.put).toEqual([])
       expect(again.report.every(({ outcome }) => outcome === 'same')).toBe(true)
     }),
   )
@@ -59,7 +59,7 @@ test('an export is imported completely elsewhere, and changes nothing where it c
 test('after any import, names are distinct ignoring case and short enough, and existing views are unchanged', () => {
   fc.assert(
     fc.property(anyViews, anyViews, (views, others) => {
-      const { added, report } = planViewsImport(org, views, readOf(viewsFile(org, others, 0)))
+      const { put: added, report } = planViewsImport(org, views, readOf(viewsFile(org, others, 0)))
       const names = [...views, ...added].map(({ name }) => nameKey(name))
       expect(new Set(names).size).toBe(names.length)
       expect(added.every(({ name }) => name.length <= maxNameLength)).toBe(true)
@@ -81,7 +81,7 @@ test('a name in use gets a number, and an equal view is not added again', () => 
       { name: 'X'.repeat(80), query: 'q=4' },
     ]),
   )
-  const { report, added } = planViewsImport(org, [saved('Renewals', 'plan=a')], read)
+  const { report, put: added } = planViewsImport(org, [saved('Renewals', 'plan=a')], read)
   expect(report.map(({ outcome }) => outcome)).toEqual([
     'renamed',
     'renamed',
@@ -103,13 +103,13 @@ test('a name in use gets a number, and an equal view is not added again', () => 
 
 test('the default view of a file does not replace the chosen one', () => {
   const read = readOf(fileOf([{ name: 'Other', query: 'q=2', default: true }]))
-  expect(planViewsImport(org, [saved('Mine', '', true)], read).added).toEqual([
+  expect(planViewsImport(org, [saved('Mine', '', true)], read).put).toEqual([
     { name: 'Other', query: 'q=2', isDefault: false },
   ])
 })
 
 test('invalid views are reported individually, and the others are imported', () => {
-  const { report, added } = planViewsImport(
+  const { report, put: added } = planViewsImport(
     org,
     [],
     readOf(

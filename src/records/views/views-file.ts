@@ -4,7 +4,7 @@ import { utcDay } from '#lib/dates.ts'
 import { z } from '#lib/zod.ts'
 import { type FileItem, itemsFile, readJson, readItemsFile } from '#local/collection.ts'
 import { downloadText } from '#ui/save-table.tsx'
-import type { ImportedItem } from '#ui/import-dialog.tsx'
+import type { FileItemReport } from '#ui/import-dialog.tsx'
 import {
   defaultKey,
   fullQuery,
@@ -14,9 +14,6 @@ import {
   viewCollections,
 } from './saved-view.ts'
 import { freeName, viewName, viewNamed } from './view-name.ts'
-
-/** In bytes; enough for thousands of views. */
-export const maxViewsFileBytes = 5 * 1024 * 1024
 
 /** The content of a file of views, including the default one. `now` is in milliseconds since the epoch. */
 export function viewsFile(resource: Viewed, views: readonly SavedView[], now: number): string {
@@ -87,12 +84,9 @@ function readView(entry: unknown, position: number): ReadView {
   return { position, name, view: { name: read.data.name, query: query.replace(/^\?/, ''), isDefault } }
 }
 
-/** The outcome for one view of the file. */
-type ImportedView = ImportedItem<'new' | 'renamed' | 'same' | 'unreadable'>
-
 type ViewsImport = {
-  report: readonly ImportedView[]
-  added: readonly (View & { isDefault: boolean })[]
+  report: readonly FileItemReport[]
+  put: readonly (View & { isDefault: boolean })[]
 }
 
 /**
@@ -106,7 +100,7 @@ export function planViewsImport(
 ): ViewsImport {
   const added: (View & { isDefault: boolean })[] = []
   let hasDefault = views.some(({ isDefault }) => isDefault)
-  const report = read.map((entry): ImportedView => {
+  const report = read.map((entry): FileItemReport => {
     const row = { id: String(entry.position), name: entry.name }
     if ('reason' in entry) return { ...row, outcome: 'unreadable', detail: entry.reason }
     const { view } = entry
@@ -125,7 +119,7 @@ export function planViewsImport(
     ].filter(Boolean)
     return { ...row, outcome: there ? 'renamed' : 'new', detail: details.join(' ') }
   })
-  return { report, added }
+  return { report, put: added }
 }
 
 /** Downloads all views as one file. */

@@ -11,10 +11,7 @@ import { parseJson } from '#record-text/parse-json.ts'
 import { limitFields } from '../limit-fields.ts'
 import { isDay, longestPlan } from './published-form.ts'
 import { countText } from '#lib/count-text.ts'
-import type { ImportedItem } from '#ui/import-dialog.tsx'
-
-/** In bytes. */
-export const largestPublishedFile = 1024 * 1024
+import type { FileItemReport } from '#ui/import-dialog.tsx'
 
 /** One plan of a file, with its position from 1, or why it cannot be imported. */
 export type ReadPlan =
@@ -78,11 +75,8 @@ function readPlan(entry: unknown, position: number): ReadPlan {
   return { position, plan, value: { limits, date, source } }
 }
 
-/** What happens to one imported plan. */
-type ImportedPlan = ImportedItem<'new' | 'replaced' | 'same' | 'unreadable'>
-
 export type PublishedImport = {
-  report: readonly ImportedPlan[]
+  report: readonly FileItemReport[]
   put: readonly { key: string; value: PublishedLimits }[]
 }
 
@@ -95,7 +89,7 @@ const isSame = (a: PublishedLimits, b: PublishedLimits): boolean =>
 /** Plans an import. When the file has a plan twice, the first entry counts. */
 export function planPublishedImport(published: PublishedByPlan, read: readonly ReadPlan[]): PublishedImport {
   const put = new Map<string, PublishedLimits>()
-  const report = read.map((entry): ImportedPlan => {
+  const report = read.map((entry): FileItemReport => {
     const row = { id: String(entry.position), name: entry.plan }
     if ('reason' in entry) return { ...row, outcome: 'unreadable', detail: entry.reason }
     const { plan, value } = entry

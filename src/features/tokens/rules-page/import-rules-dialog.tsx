@@ -1,13 +1,6 @@
 import { useState } from 'react'
-import { ImportDialog, replacingOutcomes } from '#ui/import-dialog.tsx'
-import {
-  largestRulesFile,
-  type CustomRule,
-  planRulesImport,
-  type ReadCustomRule,
-  readCustomRules,
-  type RulesImport,
-} from '../rules/custom-rules.ts'
+import { ImportDialog } from '#ui/import-dialog.tsx'
+import { type CustomRule, planRulesImport, readCustomRules, type RulesImport } from '../rules/custom-rules.ts'
 import { useRulePreview } from './rule-preview.ts'
 
 const noRules: readonly CustomRule[] = []
@@ -19,7 +12,7 @@ type ImportRulesDialogProps = {
 }
 
 /** Imports rules, and shows what each finds before it is saved. */
-export function ImportRulesDialog({ customRules, onImport, onClose }: ImportRulesDialogProps) {
+export function ImportRulesDialog({ customRules, ...handlers }: ImportRulesDialogProps) {
   const [tried, setTried] = useState(noRules)
   const previewOf = useRulePreview(tried)
 
@@ -30,23 +23,17 @@ export function ImportRulesDialog({ customRules, onImport, onClose }: ImportRule
     )
     return content
   }
-  function plan({ rules }: { rules: readonly ReadCustomRule[] }) {
-    const { report, put } = planRulesImport(customRules, rules, previewOf)
-    return { report, apply: put.length > 0 ? () => onImport(put) : undefined }
-  }
   return (
     <ImportDialog
-      title="Import rules"
+      what="rules"
+      savedWith="Export rules"
       description="Adds the rules from the file or the text. A rule whose ID already exists replaces the existing one."
-      fileLabel="File of rules"
-      hint="A JSON file saved with “Export rules”, up to 1 MB."
       textLabel="Or paste rules as JSON: one, a list, or a whole file"
-      largest={largestRulesFile}
+      megabytes={1}
       read={read}
-      plan={plan}
-      outcomes={replacingOutcomes}
+      plan={({ rules }) => planRulesImport(customRules, rules, previewOf)}
       noun={['rule', 'rules']}
-      onClose={onClose}
+      {...handlers}
     />
   )
 }

@@ -2,7 +2,7 @@ import { z } from '#lib/zod.ts'
 import { type EarlierFile, itemsFile, readJson, readItemsFile } from '#local/collection.ts'
 import { isJsonObject, member } from '#lib/json-value.ts'
 import { canonicalJson } from '#record-text/canonical-json.ts'
-import type { ImportedItem } from '#ui/import-dialog.tsx'
+import type { FileItemReport } from '#ui/import-dialog.tsx'
 import { severities, type TokenRule } from './finding.ts'
 import { conditionDays, conditionSchema, conditionErrors, errorText } from './condition.ts'
 import { compileCondition } from './compile-condition.ts'
@@ -65,9 +65,6 @@ const earlierRulesFile: EarlierFile = {
   what: 'rules',
   none: 'This is not a file of token rules exported by Starboard.',
 }
-
-/** In bytes. */
-export const largestRulesFile = 1024 * 1024
 
 /** Writes rules as a file; `now` in milliseconds since the epoch. */
 export const customRulesFile = (rules: readonly CustomRule[], now: number): string =>
@@ -201,11 +198,8 @@ function listOf(value: unknown): readonly unknown[] | { problem: string } {
   return Array.from(rules, ({ key, value: rule }) => (isJsonObject(rule) ? { id: key, ...rule } : rule))
 }
 
-/** What happens to one imported rule. */
-type ImportedRule = ImportedItem<'new' | 'replaced' | 'same' | 'unreadable'>
-
 export type RulesImport = {
-  readonly report: readonly ImportedRule[]
+  readonly report: readonly FileItemReport[]
   readonly put: readonly { readonly key: string; readonly value: CustomRuleBody }[]
 }
 
@@ -219,7 +213,7 @@ export function planRulesImport(
   finds: (rule: CustomRule) => string,
 ): RulesImport {
   const put: { key: string; value: CustomRuleBody }[] = []
-  const report = read.map((entry): ImportedRule => {
+  const report = read.map((entry): FileItemReport => {
     const row = { id: String(entry.position), name: entry.name }
     if ('errors' in entry) return { ...row, outcome: 'unreadable', detail: entry.errors.join(' ') }
     const { id, ...value } = entry.rule
