@@ -211,6 +211,29 @@ test('presets select many at once, invalid expiry dates are explained, and nothi
     /Never expires.*Still there/,
   )
 
+  await test.step('a refresh that moves, changes, or removes the token keeps what was selected and typed', async () => {
+    const [adm, ...others] = tokens
+    const answer = async (list: string) => {
+      await page.unrouteAll()
+      await page.route('**/api/v2/tokens', (route) =>
+        route.fulfill({ body: list, contentType: 'application/json' }),
+      )
+      await page.getByRole('button', { name: 'Refresh', includeHidden: true }).dispatchEvent('click')
+    }
+    const changed = dialog.getByRole('status').filter({ hasText: 'still based on what it was then' })
+    // One more than a number can hold, which only exact reading tells apart.
+    const numbered = JSON.stringify({ ...adm, serial: 0 }).replace(':0}', ':18446744073709551615}')
+    await answer(`[${JSON.stringify(others[0])},${numbered}]`)
+    await expect(changed).toContainText('The token has changed since you opened this.')
+    await answer(`[${numbered.replace('615}', '614}')}]`)
+    await expect(changed).toContainText('The token has changed since you opened this.')
+    await expect(page.getByText('1 of 1')).toBeVisible()
+    await answer(JSON.stringify(others))
+    await expect(changed).toContainText('The token is no longer in the list.')
+    await expect(expires).toHaveValue('null')
+    await expect(tick(dialog, 'monitors: create')).not.toBeChecked()
+  })
+
   const question = page.getByRole('dialog', { name: 'Discard this request?' })
   await page.keyboard.press('Escape')
   await expect(question).toBeVisible()
@@ -220,7 +243,8 @@ test('presets select many at once, invalid expiry dates are explained, and nothi
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Token not found' })).toBeVisible()
+  await page.unrouteAll()
 
   await test.step('unreadable grants are reported as not in the request', async () => {
     await showAnew(page, '/tokens/odd?replace=1')

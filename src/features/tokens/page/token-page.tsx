@@ -19,6 +19,7 @@ import { PrintButton } from '#ui/print.tsx'
 import { RawRecord } from '#ui/facts.tsx'
 import { Region } from '#ui/region.tsx'
 import { ShownTogether } from '#ui/shown-together.tsx'
+import { useLastKnown } from '#ui/use-stable.ts'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { type TokenFindings, tokenFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
@@ -45,12 +46,12 @@ type ReplacementButtonProps = {
   token: TokenEntry
   list: ListModel<TokenEntry>
   findings: TokenFindings | null
-  /** The address says that the request is open. */
-  isOpen: boolean
+  search: TokenSearch
+  isGone: boolean
 }
 
 /** Opens the request for a replacement token that can do less. */
-function ReplacementButton({ token, list, findings, isOpen }: ReplacementButtonProps) {
+function ReplacementButton({ search, ...shown }: ReplacementButtonProps) {
   const navigate = useNavigate()
   const show = (replace: '1' | undefined) =>
     void navigate({ to: '.', search: (before) => ({ ...before, replace }), replace: replace === undefined })
@@ -64,12 +65,11 @@ function ReplacementButton({ token, list, findings, isOpen }: ReplacementButtonP
       >
         Copy replacement request
       </Button>
-      {isOpen && (
+      {search.replace === '1' && (
         <ReplacementDialog
-          key={`${token.id} ${token.index}`}
-          token={token}
-          list={list}
-          findings={findings}
+          // Not the row: a refresh may move the token while the user works on the request.
+          key={`${shown.token.id} ${search.row}`}
+          {...shown}
           onClose={() => show(undefined)}
         />
       )}
@@ -130,10 +130,14 @@ export function TokenPage() {
 export function TokenRecord({ tokenId, search }: { tokenId: string; search: TokenSearch }) {
   const query = useQuery(tokenOptions.list())
   const { data, error } = query
-  const findings = tokenFindings.useFound(data)
-  const token = data && findToken(data.subjects, tokenId, search.row)
+  const found = data && findToken(data.subjects, tokenId, search.row)
+  const current = useMemo(() => (data && found ? { list: data, token: found } : null), [data, found])
+  const last = useLastKnown(current, tokenId)
+  // A request that is being edited outlives its token, which may be revoked meanwhile.
+  const { list, token } = current ?? (search.replace === '1' ? last : null) ?? {}
+  const findings = tokenFindings.useFound(list)
   const retry = () => void query.refetch()
-  if (!data || !token) {
+  if (!data || !list || !token) {
     const missing = (
       <>
         <PageTitle parts={[data ? 'Token not found' : 'Token', 'API tokens']} />
@@ -193,12 +197,13 @@ export function TokenRecord({ tokenId, search }: { tokenId: string; search: Toke
             <HistoryLink to="/tokens/$tokenId/history" params={{ tokenId }} search={search} />
             <ReplacementButton
               token={token}
-              list={data}
+              list={list}
               findings={findings}
-              isOpen={search.replace === '1'}
+              search={search}
+              isGone={!found}
             />
             <CompareButton size="small" tokens={[token]} label="Compare with…" />
-            <TokenNeighbors token={token} list={data} search={search} />
+            <TokenNeighbors token={token} list={list} search={search} />
           </>
         }
       />
@@ -207,7 +212,7 @@ export function TokenRecord({ tokenId, search }: { tokenId: string; search: Toke
           <FailurePanel title="The token could not be refreshed" error={error} onRetry={retry} />
         </div>
       )}
-      <TokenRegions token={token} list={data} findings={findings} search={search} />
+      <TokenRegions token={token} list={list} findings={findings} search={search} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { countGrants } from '#grants/token-grants.ts'
+import { fingerprint } from '#lib/fingerprint.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,11 +29,14 @@ type ReplacementDialogProps = {
   token: TokenEntry
   list: ListModel<TokenEntry>
   findings: TokenFindings | null
+  /** It has left the list since; `list` is the last one that had it. */
+  isGone: boolean
   onClose(): void
 }
 
 /** Shows what a token would be like with fewer grants, and the request for a token that has only those. */
-export function ReplacementDialog({ token, list, findings, onClose }: ReplacementDialogProps) {
+export function ReplacementDialog(props: ReplacementDialogProps) {
+  const { token, list, findings, isGone, onClose } = props
   const tokens = list.subjects
   const now = useNow()
   const [start, setStart] = useState(() => ({ token, draft: startDraft(token, now) }))
@@ -59,7 +63,7 @@ export function ReplacementDialog({ token, list, findings, onClose }: Replacemen
   const request = useMemo(() => replacementRequest(format, fields, ticked), [format, fields, ticked])
   const { unread } = start.token.grants
   // The list may be reloaded while the user works on the request.
-  const isOther = start.token !== token && JSON.stringify(start.token.record) !== JSON.stringify(token.record)
+  const isOther = start.token !== token && fingerprint(start.token.record) !== fingerprint(token.record)
   function restart() {
     const fresh = startDraft(token, now)
     setStart({ token, draft: fresh })
@@ -88,15 +92,18 @@ export function ReplacementDialog({ token, list, findings, onClose }: Replacemen
           />
         }
       >
-        {isOther && (
+        {(isGone || isOther) && (
           <p
             role="status"
             className="mb-3 flex flex-wrap items-center gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning"
           >
-            The token has changed since you opened this. The request is still based on what it was then.
-            <Button size="small" onClick={restart}>
-              Start over
-            </Button>
+            {isGone ? 'The token is no longer in the list.' : 'The token has changed since you opened this.'}{' '}
+            The request is still based on what it was then.
+            {!isGone && (
+              <Button size="small" onClick={restart}>
+                Start over
+              </Button>
+            )}
           </p>
         )}
         <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
