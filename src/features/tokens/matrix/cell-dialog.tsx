@@ -3,6 +3,7 @@ import { meaningOf, nameText } from '#grants/capability-catalog.ts'
 import { whoCan } from '#grants/who-can.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import type { ListModel } from '#records/list/list-model.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { TokenEntry } from '../token.ts'
@@ -13,12 +14,12 @@ type CellDialogProps = {
   token: TokenEntry
   member: MatrixMember
   /** The list that the token is in. */
-  tokens: readonly TokenEntry[]
+  list: Pick<ListModel<TokenEntry>, 'subjects' | 'unreadable'>
   onClose(): void
 }
 
 /** Explains a matrix cell grant by grant, with how many other tokens can do the same. */
-export function CellDialog({ token, member, tokens, onClose }: CellDialogProps) {
+export function CellDialog({ token, member, list, onClose }: CellDialogProps) {
   const questions = grantedQuestions(token, member)
   const cell = matrixCell(token, member)
   return (
@@ -42,13 +43,14 @@ export function CellDialog({ token, member, tokens, onClose }: CellDialogProps) 
           {questions.map((question) => {
             const { kind, resource, verb } = question
             const meaning = meaningOf(kind, resource, verb)
-            const { able, unclear } = whoCan(tokens, question)
+            const { able, unclear } = whoCan(list.subjects, question)
             const others = able.length - 1
+            const unknown = unclear.length + list.unreadable.length
             return (
               <li key={`${resource} ${verb}`} className="flex flex-col gap-0.5 py-2 text-sm">
                 <span className="flex flex-wrap items-center gap-2">
                   <code className="text-xs wrap-anywhere">
-                    {nameText(resource)}: {nameText(verb)}
+                    {visibleText(nameText(resource))}: {visibleText(nameText(verb))}
                   </code>
                   {meaning === undefined && <Badge tone="info">Unknown</Badge>}
                 </span>
@@ -59,7 +61,7 @@ export function CellDialog({ token, member, tokens, onClose }: CellDialogProps) 
                   className="text-xs text-accent hover:underline"
                 >
                   {others === 0 ? 'No other token can' : `${countText(others, 'other token')} can, too`}
-                  {unclear.length > 0 && `; ${numberText(unclear.length)} unknown`}
+                  {unknown > 0 && `; ${numberText(unknown)} unknown`}
                 </Link>
               </li>
             )

@@ -7,6 +7,7 @@ const token = testToken({
     users: ['delete', 'create'],
     auditLog: ['read'],
     billing: 7,
+    flows: ['', 5],
     datasets: ['fork', 'read'],
   },
   datasetCapabilities: {
@@ -49,6 +50,7 @@ test('a dataset cell lists its resources with verbs, and its letters show the st
 
 test('unreadable parts are shown as sent', () => {
   expect(cell('organization', 'billing')).toMatchObject({ text: 'unreadable: 7', isUnreadable: true })
+  expect(cell('organization', 'flows').text).toBe('“”, unreadable: 5')
   expect(cell('dataset', 'odd').text).toBe('unreadable: true')
 })
 

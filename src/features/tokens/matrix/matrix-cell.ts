@@ -190,7 +190,7 @@ function organizationCell(resource: string, verbs: readonly string[], unread: st
     return possible && possible[verb] === undefined ? [{ slot, letter: '·', style: 'impossible' }] : []
   })
   return {
-    text: unread === '' ? verbsText(verbs) : [...verbs, unread].join(', '),
+    text: unread === '' ? verbsText(verbs) : [...verbs.map(nameText), unread].join(', '),
     marks,
     more: verbs.filter((verb) => !isKnownVerb(verb)).length,
     isUnreadable: unread !== '',

@@ -118,14 +118,7 @@ export function MatrixPanel({ list, view, search, update }: PanelProps) {
   const drawn = useLastKnown(known, `${kind} ${isGrouped}`)
   return drawn ? (
     <>
-      <TokenMatrix
-        {...drawn}
-        allTokens={tokens}
-        kind={kind}
-        markOf={view.mark}
-        search={search}
-        update={update}
-      />
+      <TokenMatrix {...drawn} list={list} kind={kind} markOf={view.mark} search={search} update={update} />
       <MatrixLegend kind={kind} />
     </>
   ) : (

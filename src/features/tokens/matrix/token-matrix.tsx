@@ -16,6 +16,7 @@ import type { GridParts } from '../grid/grid-row.tsx'
 import { VirtualGrid } from '../grid/virtual-grid.tsx'
 import type { PanelProps } from '../list/tokens-view.ts'
 import { useTokenAnchors } from '../fields/token-name.tsx'
+import type { ListModel } from '#records/list/list-model.ts'
 import type { TokenEntry } from '../token.ts'
 import { type MatrixPart, type MatrixRow, matrixRows, rowKey, rowLabel, tokensOfParts } from './matrix-row.ts'
 import {
@@ -141,7 +142,7 @@ type TokenMatrixProps = {
   parts: readonly MatrixPart[]
   unreadable: readonly UnreadableRow[]
   /** The whole list, in which to look for other tokens that can do the same. */
-  allTokens: readonly TokenEntry[]
+  list: ListModel<TokenEntry>
   kind: ScopeKind
   /** The worst finding of the token in a row of the list. */
   markOf: ListView['mark']
@@ -159,7 +160,7 @@ const CellDialog = lazyPart(() => import('./cell-dialog.tsx'), 'CellDialog', 'Wh
 
 /** The matrix of tokens and what they are granted. */
 export function TokenMatrix(props: TokenMatrixProps) {
-  const { members, parts, unreadable, allTokens, kind, markOf, search, update } = props
+  const { members, parts, unreadable, list, kind, markOf, search, update } = props
   const isTransposed = search.transpose === 'on'
   const isCompact = search.density === 'compact'
   const { open = none, closed = none, sort } = search
@@ -244,7 +245,7 @@ export function TokenMatrix(props: TokenMatrixProps) {
         onClick={handleClick}
         onPointerOver={anchors.handlePointerOver}
       />
-      {asked && <CellDialog {...asked} tokens={allTokens} onClose={() => setAsked(null)} />}
+      {asked && <CellDialog {...asked} list={list} onClose={() => setAsked(null)} />}
     </>
   )
 }

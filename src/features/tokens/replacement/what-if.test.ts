@@ -34,8 +34,8 @@ test('findings go away, remain with less, or are new', () => {
   ])
 })
 
-function lost(before: TokenGrants, after: TokenGrants, others: readonly OtherToken[]) {
-  return runSync(lostAbilities(before, after, others))
+function lost(before: TokenGrants, after: TokenGrants, others: readonly OtherToken[], unreadable = 0) {
+  return runSync(lostAbilities(before, after, others, unreadable))
 }
 
 const before = grantsOf({
@@ -75,6 +75,11 @@ test('lost abilities are listed strongest first, with who else has them', () => 
     ],
     ['query', 'read', ['*'], [{ scope: '*', able: 0, expired: 0, unclear: 1, kept: 1 }]],
   ])
+})
+
+test('whether unreadable rows have a lost ability is unknown', () => {
+  const found = lost(before, grantsOf({}), [], 2)
+  expect(new Set(found.flatMap(({ others }) => others.map(({ unclear }) => unclear)))).toEqual(new Set([2]))
 })
 
 test('what * still covers is not lost', () => {

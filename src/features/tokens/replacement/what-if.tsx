@@ -107,7 +107,7 @@ type OtherHolders = {
   readonly able: number
   /** Have the grant, but have expired. */
   readonly expired: number
-  /** Unknown, because part of their grants could not be read. */
+  /** Unknown, because they, or part of their grants, could not be read. */
   readonly unclear: number
   /** Of `*`: the datasets or views by name on which it stays. */
   readonly kept: number
@@ -122,11 +122,15 @@ export type OtherToken = { readonly grants: TokenGrants; readonly isExpired: boo
 /** Most scopes per ability for which other holders are counted. */
 const countedScopes = 3
 
-/** Lists the abilities lost from `before` to `after`, strongest first, and who else has them. Yields per token. */
+/**
+ * Lists the abilities lost from `before` to `after`, strongest first, and who else has them: of the others, and of
+ * `unreadable` rows, which nobody can tell. Yields per token.
+ */
 export function* lostAbilities(
   before: TokenGrants,
   after: TokenGrants,
   others: readonly OtherToken[],
+  unreadable: number,
 ): Generator<undefined, readonly LostAbility[]> {
   const abilities = abilitiesOf(beyond(before, after)).flatMap((group) => group.abilities)
   const keptOf = ({ kind, resource, verb }: Ability): number => countPart(after, { kind, resource, verb })
@@ -137,7 +141,13 @@ export function* lostAbilities(
     return places.map((scope) => ({
       ability,
       asked: { kind, scope, resource, verb },
-      count: { scope, able: 0, expired: 0, unclear: 0, kept: scope === everything ? keptOf(ability) : 0 },
+      count: {
+        scope,
+        able: 0,
+        expired: 0,
+        unclear: unreadable,
+        kept: scope === everything ? keptOf(ability) : 0,
+      },
     }))
   })
   for (const { grants, isExpired } of others) {
@@ -298,11 +308,11 @@ export function WhatIf({ token, list, ticked, expiresAt }: WhatIfProps) {
     const expiry = expiresAt === undefined ? token.expiry : readExpiry(expiresAt)
     return list.with(token.index, { ...token, grants: ticked, expiry })
   }, [list, token, ticked, expiresAt])
-  function lose({ subjects }: ListModel<TokenEntry>) {
+  function lose({ subjects, unreadable }: ListModel<TokenEntry>) {
     const others = subjects
       .filter(({ index }) => index !== token.index)
       .map(({ grants, expiry }) => ({ grants, isExpired: hasExpired(expiry, now) }))
-    return lostAbilities(token.grants, ticked, others)
+    return lostAbilities(token.grants, ticked, others, unreadable.length)
   }
   const found = tokenFindings.useFound(replaced)
   const lostNow = useListWork(replaced, lose, lostAbilities)
