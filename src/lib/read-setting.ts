@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { SettingsError } from './errors.ts'
 
 /** Environment variables of a process. */
@@ -6,15 +7,41 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Adds the lines of `.env` in the working directory, if there is one, to the environment. Throws `SettingsError` if it
- * cannot be read: to go on without its settings could be unsafe.
+ * cannot be read, or a line would be lost: to go on without its settings could be unsafe.
  */
 export function loadEnvFile(): void {
   if (!existsSync('.env')) return
+  let text: string
   try {
-    process.loadEnvFile('.env')
+    // Windows programs may put a byte order mark first.
+    text = readFileSync('.env', 'utf8').replace(/^\uFEFF/, '')
   } catch {
     throw new SettingsError('.env cannot be read: make it a file that Starboard may read, or remove it.')
   }
+  for (const [name, value] of Object.entries(readEnvText(text))) process.env[name] ??= value
+}
+
+/**
+ * Parses the text of a `.env` file. Node's parser joins a line without “=” to the next name, and stops at one without a
+ * name, so that a setting such as who is allowed in would be lost without a word. No message repeats a value, which may
+ * be a secret.
+ */
+export function readEnvText(text: string): Readonly<Record<string, string>> {
+  const given = Object.entries(parseEnv(text)).map(([name, value]) => [name, value ?? ''] as const)
+  const lines = text.split('\n').map((line) => line.trim())
+  const names = lines.flatMap((line) => /^(?:export\s+)?([A-Z][A-Z\d_]*)\s*=/.exec(line)?.[1] ?? [])
+  const twice = names.find((name, at) => names.indexOf(name) < at)
+  if (twice !== undefined) throw new SettingsError(`.env sets ${twice} twice: remove one of the lines.`)
+  const odd = lines.findIndex((line) => !/^(?:$|#|(?:export\s+)?[\w.-]+\s*=)/.test(line))
+  const isInValue = given.some(([, value]) => value.includes('\n'))
+  const isLost =
+    given.some(([name]) => !/^[\w.-]+$/.test(name)) ||
+    names.some((name) => !given.some(([known]) => known === name))
+  if (odd !== -1 && (isLost || !isInValue)) {
+    throw new SettingsError(`.env: line ${odd + 1} must be NAME=value, or begin with # to be a comment.`)
+  }
+  if (isLost) throw new SettingsError('.env: a value lacks its second quotation mark.')
+  return Object.fromEntries(given)
 }
 
 /** A trimmed setting; undefined if it is empty. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
@@ -61,6 +61,16 @@ test('the process ends with one sentence if .env is not a file, as when Docker m
   const lines = ['.env cannot be read: make it a file that Starboard may read, or remove it.']
   expect(await run(['--dev'], folder, {}, dev)).toEqual({ code: 1, lines })
   expect(readdirSync(folder)).toEqual(['.env'])
+})
+
+test('.env may begin with a byte order mark, and the environment overrides it', async () => {
+  const folder = temporaryDirectory()
+  writeFileSync(path.join(folder, '.env'), '\uFEFFPORT=x\nLOG_LEVEL=loud\n')
+  const started = await run(['--dev'], folder, { LOG_LEVEL: 'warn' }, dev)
+  expect(started).toEqual({ code: 1, lines: ['PORT must be a whole number from 0 to 65535, not “x”.'] })
+  writeFileSync(path.join(folder, '.env'), 'API_BASE_URL: https://api.example.com\nALLOWED_USERS=ada\n')
+  const lines = ['.env: line 1 must be NAME=value, or begin with # to be a comment.']
+  expect(await run(['--dev'], folder, {}, dev)).toEqual({ code: 1, lines })
 })
 
 test('starboard sessions never takes a folder without a server for one where nobody is signed in', async () => {

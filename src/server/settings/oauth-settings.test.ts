@@ -37,3 +37,22 @@ test.each(['ALLOWED_USERS', 'ALLOWED_GROUPS', 'READ_ONLY_GROUPS'])(
     expect(() => readSettings({ ...issuer, [name]: ' , ' })).toThrow(SettingsError)
   },
 )
+
+const openId = { ...issuer, OAUTH_CLIENT_ID: 'starboard', OAUTH_SCOPE: 'openid' }
+
+test.each([
+  '@',
+  'ada@',
+  '*',
+  '*@example.com',
+  'ada@example.com bob@example.com',
+  'a@example.com;b@example.com',
+])('ALLOWED_USERS=%s would let nobody in, so it stops the start', (users) => {
+  expect(() => readSettings({ ...openId, ALLOWED_USERS: `eve,${users}` })).toThrow(`not “${users}”.`)
+})
+
+test('ALLOWED_USERS may name any subject, as some servers put spaces or @ into theirs', () => {
+  const users = ['auth0|5f7', 'Ada Lovelace', 'ada@tenant@example.com', '@example.org', "o'ada+x@example.org"]
+  const { access } = readSettings({ ...openId, ALLOWED_USERS: users.join(' , ') })
+  expect([...(access?.users ?? [])]).toEqual(users)
+})

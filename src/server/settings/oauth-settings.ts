@@ -132,6 +132,12 @@ export function readAccessRules(
   }
   if (texts.ALLOWED_USERS !== undefined && rules.users.size === 0)
     throw new SettingsError('ALLOWED_USERS names nobody.')
+  const nobody = [...rules.users].find((user) => /[@*]/.test(user) && !/^[^\s;*]*@[^\s;*@]+$/.test(user))
+  if (nobody !== undefined) {
+    throw new SettingsError(
+      `ALLOWED_USERS must name subjects, email addresses, or @ and a domain, separated by commas, not “${nobody}”.`,
+    )
+  }
   if (texts.ALLOWED_GROUPS !== undefined && rules.groups.size === 0)
     throw new SettingsError('ALLOWED_GROUPS names no group.')
   if (texts.READ_ONLY_GROUPS !== undefined && rules.readOnlyGroups.size === 0)

@@ -18,7 +18,8 @@ export function readAddress(
 ): string | null {
   const text = readText(env, name)
   if (text === undefined) return null
-  if (!URL.canParse(text))
+  // A URL parser takes “https:///x” and “https:x” for “https://x”.
+  if (!URL.canParse(text) || !/^[a-z]+:\/\/[^/\\]+(?:\/|$)/i.test(text))
     throw new SettingsError(`${name} must be an address such as https://example.com, not “${text}”.`)
   const url = new URL(text)
   if (isUnprotected(url) && !(url.protocol === 'http:' && mayBePlain(url))) {

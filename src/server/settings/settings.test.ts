@@ -132,6 +132,10 @@ test.each<[string, Record<string, string>]>([
   ['API_BASE_URL', { API_BASE_URL: 'http://api.example.com' }],
   ['API_BASE_URL', { API_BASE_URL: 'ftp://127.0.0.1' }],
   ['API_BASE_URL', { API_BASE_URL: 'api.example.com' }],
+  ['API_BASE_URL', { API_BASE_URL: 'https:///api.example.com' }],
+  ['API_BASE_URL', { API_BASE_URL: 'https:api.example.com' }],
+  ['API_BASE_URL', { API_ALLOW_HTTP: '1' }],
+  ['API_BASE_URL', { API_EXTRA_HEADERS: 'X-A: 1' }],
   ['API_BASE_URL', { API_BASE_URL: 'https://u:p@api.example.com' }],
   ['API_BASE_URL', { API_BASE_URL: 'https://api.example.com?x=1' }],
   ['API_BASE_URL', { API_BASE_URL: 'https://api.example.com?' }],
@@ -197,6 +201,10 @@ test('reads metrics, delay, and log level', () => {
     shutdownDelay: 15,
     logLevel: 'warn',
   })
+})
+
+test('API_ALLOW_HTTP=0 says nothing and needs nothing', () => {
+  expect(readSettings({ API_ALLOW_HTTP: '0' })).toEqual(readSettings({}))
 })
 
 test('a list of session secrets keeps its order', () => {

@@ -153,6 +153,9 @@ function checkEmbedded(
       `${oauth.namedBy} is set but API_BASE_URL is not: the embedded service accepts only tokens from its own authorization server.`,
     )
   }
+  const unused = readSwitch(env, 'API_ALLOW_HTTP') === true ? 'API_ALLOW_HTTP' : 'API_EXTRA_HEADERS'
+  if (readText(env, 'API_EXTRA_HEADERS') !== undefined || unused === 'API_ALLOW_HTTP')
+    throw new SettingsError(`${unused} is set, but API_BASE_URL is missing.`)
   const exposed =
     'would let anyone sign in to the embedded service, which asks for no password; set API_BASE_URL too'
   if (!isLoopbackHost(host)) throw new SettingsError(`HOST “${host}” ${exposed}, or use 127.0.0.1.`)

@@ -49,6 +49,33 @@ test("other programs' variables and valid settings are not reported", () => {
   expect(unknown({ PORT: '1', SEED_ORGS: '3', PUBLIC_URL: 'http://localhost:1' })).toEqual([])
 })
 
+test('a setting of the embedded service that API_BASE_URL replaces is reported, unless it is empty', () => {
+  const given = {
+    SEED_FILE: 'seed.json',
+    SERVICE_FAULT_ORGS: 'html',
+    SERVICE_ACCESS_TOKEN: '',
+    SERVICE_HOST: 'x',
+  }
+  const { env, unknown } = watchEnvironment({ API_BASE_URL: 'https://api.example.com', ...given })
+  readSettings(env)
+  expect(unknown()).toEqual([
+    'SEED_FILE has no effect, because API_BASE_URL replaces the embedded service.',
+    'SERVICE_FAULT_ORGS has no effect, because API_BASE_URL replaces the embedded service.',
+  ])
+})
+
+test('each setting that only the embedded service reads is known as such', () => {
+  const asked = new Set<string>()
+  readServiceSettings(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }))
+  const shared = new Set(['DATA_DIR', 'DATABASE_URL', 'SERVICE_REDIRECT_URIS'])
+  const own = [...asked].filter((name) => !shared.has(name))
+  const { unknown } = watchEnvironment({
+    API_BASE_URL: 'x',
+    ...Object.fromEntries(own.map((name) => [name, 'x'])),
+  })
+  expect(unknown()).toHaveLength(own.length)
+})
+
 test('the values of the environment are read unchanged', () => {
   expect(readSettings(watchEnvironment({ PORT: '4711' }).env).port).toBe(4711)
 })

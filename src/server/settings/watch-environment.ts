@@ -19,14 +19,17 @@ function isMeant(given: string, known: string): boolean {
   return editDistance(given, known) <= 3 || (given.includes('_') && lastWord(given) === lastWord(known))
 }
 
+const ofEmbedded =
+  /^(?:SEED_(?:FILE|ORGS|TOKENS)|SERVICE_(?:PORT|(?:VIEWER_)?ACCESS_TOKEN|SUCCESS_STATUS|UNKNOWN_ID|QUERY_LIST|TOKEN_SECONDS|FAULTS?(?:_ORGS|_TOKENS)?))$/
+
 /** An environment that records which names were read. */
 type WatchedEnvironment = {
   readonly env: Environment
-  /** A sentence for each name that was not read but looks like a setting, with the likely name. */
+  /** A sentence for each name that was not read but looks like a setting: it has no effect, or a likely other name. */
   readonly unknown: () => readonly string[]
 }
 
-/** Watches what is read from `env`, so that a misspelled setting does not go unnoticed. */
+/** Watches what is read from `env`, so that a setting that is misspelled or not used does not go unnoticed. */
 export function watchEnvironment(env: Environment): WatchedEnvironment {
   const asked = new Set<string>()
   return {
@@ -40,6 +43,10 @@ export function watchEnvironment(env: Environment): WatchedEnvironment {
     unknown: () =>
       Object.keys(env).flatMap((given) => {
         if (asked.has(given)) return []
+        if (ofEmbedded.test(given) && env['API_BASE_URL']?.trim()) {
+          const why = 'because API_BASE_URL replaces the embedded service'
+          return env[given]?.trim() ? [`${given} has no effect, ${why}.`] : []
+        }
         const meant = [...asked]
           .filter((known) => isMeant(given.toUpperCase(), known))
           .toSorted((a, b) => editDistance(given, a) - editDistance(given, b))[0]
