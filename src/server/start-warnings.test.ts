@@ -70,4 +70,8 @@ test('an issuer without metadata is reported, and one with metadata is not', asy
   )
   delete behaviour.discovery
   expect(await issuerWarning(settings)).toBeNull()
+  const renamed = issuer.replace('127.0.0.1', 'localhost')
+  expect(await issuerWarning(readSettings({ ...remote, OAUTH_ISSUER: renamed }))).toBe(
+    `OAUTH_ISSUER: nobody can sign in at ${renamed} until this is fixed: Its metadata calls it “${issuer}”, which OAUTH_ISSUER must match exactly.`,
+  )
 })

@@ -19,7 +19,8 @@ const problems: Readonly<Record<string, string>> = {
 }
 
 const causes: Readonly<Record<string, string>> = {
-  refused: 'The authorization server refused the sign-in. Try again.',
+  refused:
+    'The authorization server refused the sign-in. Try again. If that does not help, ask whoever runs Starboard: its log says why.',
   unreachable: 'The authorization server could not be reached. Try again in a moment.',
   slow: 'The authorization server did not answer in time. Try again in a moment.',
   invalid: 'The authorization server did not answer as OAuth 2.0 describes. Its settings may be wrong.',

@@ -5,6 +5,7 @@ import type { ServerDeps } from '../create-server.ts'
 import { cookiesOf, createTestServer, testAuthorization, testTokens } from '#test/server/test-server.ts'
 import { answering, startUpstream } from '#test/server/test-upstream.ts'
 
+const nobody = { users: new Set<string>(), groups: new Set<string>(), readOnlyGroups: new Set<string>() }
 const tokens = testTokens('canary-access', { refreshToken: 'canary-refresh' })
 const ada: SignIn = { tokens, subject: 'ada', sid: null, name: 'Ada', email: null, groups: [], scope: null }
 const nobodyKnown: SignIn = { ...ada, subject: null, name: null, scope: 'read' }
@@ -202,6 +203,29 @@ test.each([
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([415, []])
 })
 
+test('the log has the code with which the authorization server refuses', async () => {
+  const refusal = new AuthorizationFailure('failed', 'refused', 'canary', 'invalid_client')
+  const { server, signIn } = startServer(() => Promise.reject(refusal))
+  await signIn()
+  expect(server.lines.join()).toContain('"cause":"refused","code":"invalid_client"')
+  expect(server.lines.join()).not.toContain('canary')
+})
+
+test.each([
+  ['in no group', [], 1],
+  ['in a group', ['staff'], 0],
+  ['in groups that are not listed', null, 0],
+])(
+  'the log says once if groups limit what people may do, but somebody %s signs in',
+  async (_, groups, times) => {
+    const { server, signIn } = startServer(async () => ({ ...ada, groups }), {
+      access: { ...nobody, readOnlyGroups: new Set(['auditors']) },
+    })
+    for (let each = 0; each < 2; each += 1) expect((await signIn()).callback.status).toBe(303)
+    expect(server.lines.filter((line) => line.includes('READ_ONLY_GROUPS do not apply'))).toHaveLength(times)
+  },
+)
+
 test('a person who denies access is led to the sign-in page, and the log says so', async () => {
   const { server, signIn } = startServer(() =>
     Promise.reject(new AuthorizationFailure('denied', 'refused', 'It was not wanted')),
@@ -220,8 +244,6 @@ test('an authorization server that cannot be used leads to the sign-in page with
   const to = '/sign-in?problem=failed&cause=slow&to=%2Forgs'
   expect([login.status, login.headers.get('location')]).toEqual([303, to])
 })
-
-const nobody = { users: new Set<string>(), groups: new Set<string>(), readOnlyGroups: new Set<string>() }
 
 test('a person whom the settings do not allow is told so and gets no session, and the tokens are revoked', async () => {
   const { signIn, revoked, server } = startServer(undefined, {

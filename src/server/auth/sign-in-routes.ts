@@ -68,6 +68,9 @@ export type AuthDeps = SessionDeps &
     readonly mark: Mark
   }
 
+const noGroups =
+  'Somebody signed in whose id_token has no groups, so ALLOWED_GROUPS and READ_ONLY_GROUPS do not apply to that person. If people there have groups, OAUTH_SCOPE may have to ask for them, or the OAuth server to send the claim “groups”.'
+
 /** Why a sign-in failed at the authorization server or here. */
 type Cause = SignInCause | 'storage' | 'too_many'
 
@@ -83,6 +86,7 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
   const basePath = basePathOf(deps.publicUrl)
   const isFirst = createFirstTime(attemptLife * 1000, now)
   const routes = new Hono<ServerContext>()
+  let isWarned = (deps.access?.groups.size ?? 0) + (deps.access?.readOnlyGroups.size ?? 0) === 0
 
   /** Ends the previous session and begins another one under a new ID (ASVS 7.2.4). */
   async function begin(
@@ -100,8 +104,13 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
     Object.assign(c.var.audit, { action: 'sign_in', session: begun, account } as const)
   }
 
-  function recordFailure(c: Context<ServerContext>, method: NewSession['method'], cause: string): void {
-    deps.record({ event: 'sign_in_failed', method, cause, requestId: c.get('requestId') })
+  function recordFailure(
+    c: Context<ServerContext>,
+    method: NewSession['method'],
+    cause: string,
+    code?: string,
+  ): void {
+    deps.record({ event: 'sign_in_failed', method, cause, code, requestId: c.get('requestId') })
     Object.assign(c.var.audit, { action: 'sign_in', outcome: cause } as const)
   }
 
@@ -142,7 +151,7 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
       return c.redirect(basePath + signInPage('failed', to, 'storage'), 303)
     }
     if (!(error instanceof AuthorizationFailure)) throw error
-    recordFailure(c, 'oauth', error.problem === 'denied' ? 'denied' : error.reason)
+    recordFailure(c, 'oauth', error.problem === 'denied' ? 'denied' : error.reason, error.code)
     return c.redirect(basePath + signInPage(error.problem, to, error.reason), 303)
   }
 
@@ -184,6 +193,10 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
       const isUnnamed = signIn.subject === null && deps.embedded === null
       const owner = isUnnamed ? await ownerOf(signIn.tokens.accessToken, account, signal) : { account }
       const access = accessOf(signIn, deps.access)
+      if (!isWarned && signIn.groups?.length === 0) {
+        isWarned = true
+        deps.record({ event: 'setting_weak', message: noGroups })
+      }
       if (access === 'none') {
         void authorization.revoke(signIn.tokens).catch(() => undefined)
         throw new AuthorizationFailure('failed', 'not_allowed', 'The settings do not let this person in')

@@ -32,7 +32,13 @@ export type ServerEvent =
       readonly ms: number
     })
   | (OfRequest & { readonly event: 'sign_in'; readonly method: SignInMethod })
-  | (OfRequest & { readonly event: 'sign_in_failed'; readonly method: SignInMethod; readonly cause: string })
+  | (OfRequest & {
+      readonly event: 'sign_in_failed'
+      readonly method: SignInMethod
+      readonly cause: string
+      /** The error code of the authorization server, from a fixed list. */
+      readonly code?: string | undefined
+    })
   | (OfRequest & { readonly event: 'sign_out' })
   /** A session that did not end by signing out here, but for `reason`. */
   | (Partial<OfRequest> & {

@@ -1,4 +1,6 @@
 import * as oauth from 'oauth4webapi'
+import { member } from '#lib/json-value.ts'
+import { shorten } from '#lib/shorten.ts'
 import { DeadlineError } from '../http/deadline.ts'
 
 /** What the sign-in page says: consent was denied, the attempt is too old or unknown, or it failed. */
@@ -14,23 +16,31 @@ export type SignInCause =
   | 'unregistered'
   | 'not_allowed'
 
+/** Codes of RFC 6749 (4.1.2.1, 5.2) and OpenID Connect Core (3.1.2.6) that say what to mend. */
+const codes =
+  /^(?:invalid_(?:request|client|grant|scope)|unauthorized_client|unsupported_(?:grant|response)_type|(?:login|consent|interaction)_required)$/
+
 /** A sign-in or a refresh that the authorization server did not grant. */
 export class AuthorizationFailure extends Error {
   override readonly name = 'AuthorizationFailure'
   readonly problem: SignInProblem
   readonly reason: SignInCause
+  /** The error code of the authorization server, from a fixed list, for the log. */
+  readonly code: string | undefined
 
-  constructor(problem: SignInProblem, reason: SignInCause, message: string) {
+  constructor(problem: SignInProblem, reason: SignInCause, message: string, code?: string) {
     super(message)
     this.problem = problem
     this.reason = reason
+    this.code = code !== undefined && codes.test(code) ? code : undefined
   }
 }
 
 const failed = (reason: SignInCause, message: string) => new AuthorizationFailure('failed', reason, message)
 
 const unreachable = () => failed('unreachable', 'The authorization server could not be reached')
-const refused = () => failed('refused', 'The authorization server refused')
+const refused = (code?: string) =>
+  new AuthorizationFailure('failed', 'refused', 'The authorization server refused', code)
 
 /** Temporary errors of RFC 6749 (4.1.2.1, 5.2) and RFC 8628. */
 const passing = /^(?:server_error|temporarily_unavailable|slow_down)$/
@@ -46,13 +56,20 @@ const claimChecks = new Set<string | undefined>([
 function explainError(error: string, status: number): AuthorizationFailure {
   if (error === 'access_denied') return new AuthorizationFailure('denied', 'refused', 'Access was denied')
   if (error === 'invalid_grant')
-    return new AuthorizationFailure('expired', 'refused', 'The grant is no longer good')
-  return passing.test(error) || status === 408 || status === 429 ? unreachable() : refused()
+    return new AuthorizationFailure('expired', 'refused', 'The grant is no longer good', error)
+  return passing.test(error) || status === 408 || status === 429 ? unreachable() : refused(error)
 }
 
 function explainProcessing(error: oauth.OperationProcessingError): AuthorizationFailure {
   const status = error.cause instanceof Response ? error.cause.status : 0
   if (status >= 500 || status === 408 || status === 429) return unreachable()
+  const { cause } = error
+  const issuer = member(member(cause, 'body'), 'issuer')
+  if (member(cause, 'attribute') === 'issuer' && typeof issuer === 'string')
+    return failed(
+      'unsafe',
+      `Its metadata calls it “${shorten(issuer, 200)}”, which OAUTH_ISSUER must match exactly`,
+    )
   return claimChecks.has(error.code)
     ? failed('unsafe', 'The authorization server claims what cannot be right')
     : failed('invalid', 'The authorization server answered what OAuth does not know')
@@ -64,7 +81,8 @@ export function explainFailure(error: unknown): AuthorizationFailure {
   if (error instanceof DeadlineError) return failed('slow', 'No answer in time')
   if (error instanceof oauth.AuthorizationResponseError) return explainError(error.error, 0)
   if (error instanceof oauth.ResponseBodyError) return explainError(error.error, error.status)
-  if (error instanceof oauth.WWWAuthenticateChallengeError) return refused()
+  if (error instanceof oauth.WWWAuthenticateChallengeError)
+    return refused(error.status === 401 ? 'invalid_client' : undefined)
   if (error instanceof oauth.OperationProcessingError) return explainProcessing(error)
   if (error instanceof oauth.UnsupportedOperationError)
     return failed('invalid', 'The authorization server asks for what Starboard cannot do')

@@ -188,6 +188,19 @@ test.each<[string, NonNullable<Options['token']>, string, string]>([
   expect(server.asked('/canary')).toEqual([])
 })
 
+test.each([
+  [{ error: 'invalid_client' }, {}, 'invalid_client'],
+  [{}, { 'www-authenticate': 'Basic realm="canary"' }, 'invalid_client'],
+  [{ error: 'canary' }, {}, undefined],
+])('a refusal with %j and the headers %j is logged as %s', async (body, headers, code) => {
+  const server = await startHostileServer({
+    token: (_, response) =>
+      response.writeHead(401, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body)),
+  })
+  const { result } = await signIn(server)
+  expect((await failureOf(result)).code).toBe(code)
+})
+
 test.each<[string, NonNullable<Options['discovery']>, string]>([
   ['HTML', html, 'invalid'],
   ['a JSON array', json([]), 'invalid'],
