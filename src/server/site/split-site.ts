@@ -5,18 +5,21 @@ import { type SiteFiles, siteFilesName } from './page-document.ts'
 
 const routesDir = 'src/routes'
 
-/** A screen: the name of its route file, its path, and the module that its route loads. */
+/** A screen: the name of its route, such as `org-changes`, its path, and the module that its route loads. */
 type Screen = { readonly name: string; readonly path: string; readonly page: string }
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
-function readScreens(modules: Modules): readonly Screen[] {
-  return readdirSync(routesDir).flatMap((file) => {
-    const name = /^(.+)-route\.ts$/.exec(file)?.[1]
-    const source = resolve(routesDir, file)
-    const [page] = modules.getModuleInfo(source)?.dynamicallyImportedIds ?? []
-    const path = /^ {2}path: '(.+)',$/m.exec(readFileSync(source, 'utf8'))?.[1]
-    return name !== undefined && page !== undefined && path !== undefined ? [{ name, path, page }] : []
+function readScreens(): readonly Screen[] {
+  const sources = readdirSync(routesDir).map((file) => readFileSync(resolve(routesDir, file), 'utf8'))
+  const definitions = sources.flatMap((source) => source.split(/^(?:export )?const /m))
+  return definitions.flatMap((code) => {
+    const name = /^(\w+)Route = createRoute\(/.exec(code)?.[1]
+    const path = /^ {2}path: '(.+)',$/m.exec(code)?.[1]
+    const page = /import\('([^']+)'\)/.exec(code)?.[1]
+    if (name === undefined || path === undefined || page === undefined) return []
+    const file = page.startsWith('#') ? resolve('src', page.slice(1)) : resolve(routesDir, page)
+    return [{ name: name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), path, page: file }]
   })
 }
 
@@ -114,7 +117,7 @@ export const splitByScreen = (() => {
   function readFiles(modules: Modules): Map<string, string> {
     const users = new Map<string, string[]>()
     const needs = new Map<string, readonly string[]>()
-    for (const { name, page } of readScreens(modules)) {
+    for (const { name, page } of readScreens()) {
       for (const id of reach(modules, page, needs)) users.set(id, [...(users.get(id) ?? []), name])
     }
     return new Map([...users].map(([id, screens]) => [id, fileOf(screens)]))
@@ -157,7 +160,7 @@ export const writeSiteFiles: Plugin = {
     queryPage = { file, editor: filesOf(resolve('src/editor/monaco-code-editor.tsx')) }
     const files: SiteFiles = {
       screens: Object.fromEntries(
-        readScreens(this).map(({ path, page }) => [path, filesOf(page).map((name) => `/${name}`)]),
+        readScreens().map(({ path, page }) => [path, filesOf(page).map((name) => `/${name}`)]),
       ),
       fonts: Object.keys(bundle)
         .filter((file) => /\/geist(?:-mono)?-latin-wght-normal-/.test(file))
