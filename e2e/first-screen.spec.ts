@@ -49,6 +49,40 @@ for (const screen of screens) {
   })
 }
 
+test('while the scripts load, the header is where it will be; without them, the page offers to reload', async ({
+  page,
+}) => {
+  await signInByRequests(page.request, 'admin')
+  const main = /\/assets\/index-[^/]+\.js$/u
+  const brand = page.getByRole('banner').getByText('Starboard', { exact: true })
+  const places = async () => [
+    await page.getByRole('banner').boundingBox(),
+    await brand.locator('svg').boundingBox(),
+  ]
+  for (const [width, height] of [
+    [1280, 720],
+    [390, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    let arrive: (() => void) | undefined
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route(main, (route) => arrived.then(() => route.continue()))
+    await page.goto('/orgs', { waitUntil: 'commit' })
+    await expect(brand).toBeVisible()
+    const before = await places()
+    arrive?.()
+    await expect(page.locator('tr[data-position]')).toBeVisible()
+    expect(await places()).toEqual(before)
+    await page.unroute(main)
+  }
+  await page.route(main, (route) => route.abort('internetdisconnected'))
+  await page.goto('/orgs')
+  await expect(page.getByRole('alert')).toContainText('Starboard could not be loaded')
+  await page.unroute(main)
+  await page.getByRole('link', { name: 'reload the page' }).click()
+  await expect(page.locator('tr[data-position]')).toBeVisible()
+})
+
 /** Records which files a page fetches. */
 const noteFiles = (page: Page) => {
   const fetched: string[] = []

@@ -12,6 +12,8 @@ try {
 // `src/api/send.ts` takes the answer.
 {
   const facts = document.getElementById('starboard-facts')
+  // The sign-in screen has another frame.
+  if (facts) document.documentElement.dataset.frame = 'signed-in'
   const call = facts && JSON.parse(facts.textContent).call
   if (call) {
     const stop = new AbortController()
@@ -26,3 +28,12 @@ try {
     globalThis.starboardFirstCall = { path, headers, answer, stop, at: performance.now() }
   }
 }
+
+// Without its main script, the page would stay empty.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target.type === 'module') document.documentElement.dataset.frame = 'failed'
+  },
+  { capture: true },
+)

@@ -28,6 +28,7 @@ function openPage(
 ) {
   const asked: Asked[] = []
   globalThis.starboardFirstCall = undefined
+  vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('document', {
     documentElement: { dataset: {} },
