@@ -1,30 +1,57 @@
 import { Download, Upload } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Region } from '#ui/region.tsx'
+import { downloadText } from '#ui/save-table.tsx'
 
-type FileActionsProps = {
-  /** Plural of the items: "rules". */
+type StoredListProps = {
+  title: string
+  /** What it is for. */
+  about: string
+  /** In the names of the buttons: "rules". */
   plural: string
   isEmpty: boolean
-  onImport(): void
-  onExport(): void
+  /** Name of the exported file. */
+  fileName: string
+  /** The content of the exported file. */
+  file(): string
+  importDialog(onClose: () => void): ReactNode
+  children: ReactNode
 }
 
-/** Import and export buttons in the header of a stored list. */
-export function FileActions({ plural, isEmpty, onImport, onExport }: FileActionsProps) {
+/** The settings of a list that this browser stores, with its import and export. */
+export function StoredListRegion(props: StoredListProps) {
+  const { title, about, plural, isEmpty, fileName, file, importDialog, children } = props
+  const [isImporting, setIsImporting] = useState(false)
   return (
-    <>
-      <Button size="small" icon={<Upload size={13} aria-hidden="true" />} onClick={onImport}>
-        Import {plural}
-      </Button>
-      <Button
-        size="small"
-        icon={<Download size={13} aria-hidden="true" />}
-        disabledReason={isEmpty ? 'There is nothing to export.' : undefined}
-        onClick={onExport}
-      >
-        Export {plural}
-      </Button>
-    </>
+    <Region
+      title={title}
+      actions={
+        <>
+          <Button
+            size="small"
+            icon={<Upload size={13} aria-hidden="true" />}
+            onClick={() => setIsImporting(true)}
+          >
+            Import {plural}
+          </Button>
+          <Button
+            size="small"
+            icon={<Download size={13} aria-hidden="true" />}
+            disabledReason={isEmpty ? 'There is nothing to export.' : undefined}
+            onClick={() => downloadText(fileName, file(), 'application/json')}
+          >
+            Export {plural}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p className="text-sm text-muted">{about}</p>
+        {children}
+      </div>
+      {isImporting && importDialog(() => setIsImporting(false))}
+    </Region>
   )
 }
 

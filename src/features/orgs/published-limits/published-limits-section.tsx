@@ -4,13 +4,11 @@ import { useState } from 'react'
 import { countText } from '#lib/count-text.ts'
 import { utcDay } from '#lib/dates.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { FileActions, RowActions } from '#local/settings/list-actions.tsx'
+import { RowActions, StoredListRegion } from '#local/settings/list-actions.tsx'
 import { readSentAmount } from '#records/fields/amount.ts'
 import { Button } from '#ui/button.tsx'
-import { downloadText } from '#ui/save-table.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { useNow } from '#ui/now.tsx'
-import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ColumnHeader, TableHead } from '#ui/table-head.tsx'
 import { offerUndo } from '#ui/toast.tsx'
@@ -95,7 +93,6 @@ export function PublishedLimitsSection() {
   const now = useNow()
   const { published, isPending, change, changeUndoably } = usePublishedLimits()
   const [edit, setEdit] = useState<PublishedEdit | null>(null)
-  const [isImporting, setIsImporting] = useState(false)
   const documented = documentedPlans.filter((plan) => !published.has(plan))
 
   function add() {
@@ -108,50 +105,42 @@ export function PublishedLimitsSection() {
 
   return (
     <div id="published-limits" className="scroll-mt-4">
-      <Region
+      <StoredListRegion
         title="Published limits"
-        actions={
-          <FileActions
-            plural="limits"
-            isEmpty={published.size === 0}
-            onImport={() => setIsImporting(true)}
-            onExport={() =>
-              downloadText('published-limits.json', publishedFile(published, timeNow()), 'application/json')
-            }
-          />
-        }
+        about="What each plan is published to include. The Limits tab and the page of each organization can compare against it. The service does not provide it, so enter it here. It stays in this browser."
+        plural="limits"
+        isEmpty={published.size === 0}
+        fileName="published-limits.json"
+        file={() => publishedFile(published, timeNow())}
+        importDialog={(close) => (
+          <ImportPublishedDialog published={published} onImport={takeIn} onClose={close} />
+        )}
       >
-        <div className="flex flex-col gap-3">
-          <p className="text-sm text-muted">
-            What each plan is published to include. The Limits tab and the page of each organization can
-            compare against it. The service does not provide it, so enter it here. It stays in this browser.
-          </p>
-          {isPending ? (
-            <Skeleton className="h-10 w-full" />
-          ) : (
-            published.size > 0 && (
-              <PublishedTable
-                published={published}
-                onRemove={remove}
-                onEdit={(plan) => {
-                  const value = published.get(plan)
-                  if (value) setEdit({ plan, start: { plan, value } })
-                }}
-              />
-            )
-          )}
-          <div className="flex flex-wrap items-center gap-2">
-            <Button icon={<Plus size={14} aria-hidden="true" />} onClick={add}>
-              Add plan
+        {isPending ? (
+          <Skeleton className="h-10 w-full" />
+        ) : (
+          published.size > 0 && (
+            <PublishedTable
+              published={published}
+              onRemove={remove}
+              onEdit={(plan) => {
+                const value = published.get(plan)
+                if (value) setEdit({ plan, start: { plan, value } })
+              }}
+            />
+          )
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          <Button icon={<Plus size={14} aria-hidden="true" />} onClick={add}>
+            Add plan
+          </Button>
+          {documented.map((plan) => (
+            <Button key={plan} onClick={() => setEdit({ plan: null, start: { plan, value: null } })}>
+              Fill in {plan} from public documentation
             </Button>
-            {documented.map((plan) => (
-              <Button key={plan} onClick={() => setEdit({ plan: null, start: { plan, value: null } })}>
-                Fill in {plan} from public documentation
-              </Button>
-            ))}
-          </div>
+          ))}
         </div>
-      </Region>
+      </StoredListRegion>
 
       {edit && (
         <PublishedDialog
@@ -162,13 +151,6 @@ export function PublishedLimitsSection() {
             void change([{ key: plan, value }], edit.plan === null || edit.plan === plan ? [] : [edit.plan])
           }
           onClose={() => setEdit(null)}
-        />
-      )}
-      {isImporting && (
-        <ImportPublishedDialog
-          published={published}
-          onImport={takeIn}
-          onClose={() => setIsImporting(false)}
         />
       )}
     </div>

@@ -6,10 +6,8 @@ import { ColumnHeader, TableHead } from '#ui/table-head.tsx'
 import { timeNow } from '#api/service-clock.ts'
 import { countText } from '#lib/count-text.ts'
 import { useCollection } from '#local/live-collection.ts'
-import { FileActions, RowActions } from '#local/settings/list-actions.tsx'
-import { downloadText } from '#ui/save-table.tsx'
+import { RowActions, StoredListRegion } from '#local/settings/list-actions.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { offerUndo, toast } from '#ui/toast.tsx'
 import {
@@ -135,7 +133,6 @@ export function CustomRulesSection() {
   const { setRule } = useUpdateRules()
   const { keep, remove, takeIn, unread } = useCustomRuleChanges()
   const [edit, setEdit] = useState<{ before: CustomRule | null } | null>(null)
-  const [isImporting, setIsImporting] = useState(false)
   const customRules = settings?.customRules ?? noRules
   const before = edit?.before ?? null
   const taken = useMemo(
@@ -143,47 +140,39 @@ export function CustomRulesSection() {
     [customRules, before],
   )
   return (
-    <Region
+    <StoredListRegion
       title="Custom token rules"
-      actions={
-        <FileActions
-          plural="rules"
-          isEmpty={customRules.length === 0}
-          onImport={() => setIsImporting(true)}
-          onExport={() =>
-            downloadText('token-rules.json', customRulesFile(customRules, timeNow()), 'application/json')
-          }
-        />
-      }
+      about="Write rules as JSON about what tokens are granted, when they expire, and what they are called. What they find appears with the other findings. They are kept in this browser."
+      plural="rules"
+      isEmpty={customRules.length === 0}
+      fileName="token-rules.json"
+      file={() => customRulesFile(customRules, timeNow())}
+      importDialog={(close) => (
+        <ImportRulesDialog customRules={customRules} onImport={takeIn} onClose={close} />
+      )}
     >
-      <div className="flex flex-col gap-3">
+      {!settings && <Skeleton className="h-10 w-full" />}
+      {settings && customRules.length > 0 && (
+        <CustomRulesTable
+          settings={settings}
+          onSwitch={setRule}
+          onEdit={(rule) => setEdit({ before: rule })}
+          onRemove={remove}
+        />
+      )}
+      {unread > 0 && (
         <p className="text-sm text-muted">
-          Write rules as JSON about what tokens are granted, when they expire, and what they are called. What
-          they find appears with the other findings. They are kept in this browser.
+          {unread === 1 ? '1 more rule is' : `${unread} more rules are`} kept that this version cannot read.
         </p>
-        {!settings && <Skeleton className="h-10 w-full" />}
-        {settings && customRules.length > 0 && (
-          <CustomRulesTable
-            settings={settings}
-            onSwitch={setRule}
-            onEdit={(rule) => setEdit({ before: rule })}
-            onRemove={remove}
-          />
-        )}
-        {unread > 0 && (
-          <p className="text-sm text-muted">
-            {unread === 1 ? '1 more rule is' : `${unread} more rules are`} kept that this version cannot read.
-          </p>
-        )}
-        <div>
-          <Button
-            icon={<Plus size={14} aria-hidden="true" />}
-            disabledReason={settings ? undefined : 'The rules are being read.'}
-            onClick={() => setEdit({ before: null })}
-          >
-            Add rule
-          </Button>
-        </div>
+      )}
+      <div>
+        <Button
+          icon={<Plus size={14} aria-hidden="true" />}
+          disabledReason={settings ? undefined : 'The rules are being read.'}
+          onClick={() => setEdit({ before: null })}
+        >
+          Add rule
+        </Button>
       </div>
 
       {edit && (
@@ -198,13 +187,6 @@ export function CustomRulesSection() {
           onClose={() => setEdit(null)}
         />
       )}
-      {isImporting && (
-        <ImportRulesDialog
-          customRules={customRules}
-          onImport={takeIn}
-          onClose={() => setIsImporting(false)}
-        />
-      )}
-    </Region>
+    </StoredListRegion>
   )
 }
