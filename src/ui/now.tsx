@@ -74,20 +74,18 @@ export function Moment({ text, as = 'relative' }: MomentProps) {
 type DataAgeProps = {
   /** When the data on screen arrived, in milliseconds since the epoch. */
   receivedAt: number
-  isRefreshing: boolean
-  /** Whether the last refresh failed, so that the data is outdated. */
-  isStale?: boolean
-  onRefresh(): void
+  /** Its loading. After an error, the data is outdated. */
+  query: { readonly isFetching: boolean; readonly error: unknown; refetch(): unknown }
 }
 
 /** The age of the data on screen, and the Refresh button. */
-export function DataAge({ receivedAt, isRefreshing, isStale = false, onRefresh }: DataAgeProps) {
+export function DataAge({ receivedAt, query }: DataAgeProps) {
   const now = Math.max(useNow(), receivedAt)
   return (
     <span className="inline-flex items-center gap-1.5">
       <span className="hidden text-xs print:inline">As of {absoluteTime(receivedAt)}</span>
       <span className="text-xs whitespace-nowrap text-muted print:hidden">
-        {isStale ? (
+        {query.error ? (
           <span className="font-medium text-warning">As of {clockText(receivedAt)}, refresh failed</span>
         ) : (
           `Updated ${relativeTime(receivedAt, now)}`
@@ -96,10 +94,10 @@ export function DataAge({ receivedAt, isRefreshing, isStale = false, onRefresh }
       <Button
         size="small"
         variant="ghost"
-        icon={<RefreshCw size={13} className={isRefreshing ? 'motion-safe:animate-spin' : ''} />}
-        onClick={onRefresh}
+        icon={<RefreshCw size={13} className={query.isFetching ? 'motion-safe:animate-spin' : ''} />}
+        onClick={() => void query.refetch()}
       >
-        {isRefreshing ? 'Refreshing…' : 'Refresh'}
+        {query.isFetching ? 'Refreshing…' : 'Refresh'}
       </Button>
     </span>
   )

@@ -3,10 +3,9 @@ import { linkTo } from '#form/active-org.tsx'
 import { Button } from '#ui/button.tsx'
 import { copyLink } from '#ui/copy-button.tsx'
 import { Switch } from '#ui/toggles.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type NavigateOptions, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
-import { absoluteTime } from '#lib/relative-time.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { NamedRecord } from '#ui/find-records.ts'
 import { DataAge } from '#ui/now.tsx'
@@ -111,25 +110,19 @@ type CompareScreenProps<Subject, Entry extends NamedRecord> = ScreenProps<Subjec
 /** The screen that compares records side by side. */
 export function CompareScreen<Subject, Entry extends NamedRecord>(props: CompareScreenProps<Subject, Entry>) {
   const { resource, options } = props
-  const { data, error, isFetching, refetch } = useQuery(options.list())
-  const onRefresh = () => void refetch()
+  const query = useQuery(options.list())
+  const { data, error } = query
   const title = `Compare ${resource.plural}`
   return (
     <>
       <PageTitle parts={[title, resource.title]} />
       {data ? (
-        <LoadedComparison
-          {...props}
-          list={data}
-          error={error}
-          isRefreshing={isFetching}
-          onRefresh={onRefresh}
-        />
+        <LoadedComparison {...props} list={data} query={query} />
       ) : (
         <>
           <PageHeader title={title} back={<BackLink resource={resource} />} />
           {error ? (
-            <ListFailure title={resource.title} error={error} onRetry={onRefresh} />
+            <ListFailure title={resource.title} error={error} onRetry={() => void query.refetch()} />
           ) : (
             <TableSkeleton columns={3} label={`Loading ${resource.plural}`} />
           )}
@@ -151,17 +144,15 @@ export function BackLink({ resource: { id, title } }: { resource: Pick<Resource<
 
 type LoadedComparisonProps<Subject, Entry extends NamedRecord> = ScreenProps<Subject, Entry> & {
   list: ListModel<Subject>
-  /** Why the last refresh failed; `list` is then the previous one. */
-  error: Parameters<typeof ListFailure>[0]['error'] | null
-  isRefreshing: boolean
-  onRefresh(): void
+  /** After an error, `list` is the previous one. */
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
 }
 
 const none: readonly string[] = []
 
 /** The comparison of the records in the URL, or a selection if they are too few or too many. */
 function LoadedComparison<Subject, Entry extends NamedRecord>(props: LoadedComparisonProps<Subject, Entry>) {
-  const { resource, compared, list, error, isRefreshing, onRefresh, search, entriesOf, compare } = props
+  const { resource, compared, list, query, search, entriesOf, compare } = props
   const navigate = useNavigate()
   const ids = useStableList(search.id ?? none)
   const rows = useStableList(search.row ?? none)
@@ -220,15 +211,7 @@ function LoadedComparison<Subject, Entry extends NamedRecord>(props: LoadedCompa
                 {summary}
               </span>
             )}
-            <span className="print:hidden">
-              <DataAge
-                receivedAt={list.receivedAt}
-                isRefreshing={isRefreshing}
-                isStale={error !== null}
-                onRefresh={onRefresh}
-              />
-            </span>
-            <span className="hidden print:inline">As of {absoluteTime(list.receivedAt)}</span>
+            <DataAge receivedAt={list.receivedAt} query={query} />
           </>
         }
         actions={
@@ -247,7 +230,14 @@ function LoadedComparison<Subject, Entry extends NamedRecord>(props: LoadedCompa
           )
         }
       />
-      {error && <ListFailure title={resource.title} error={error} isLoaded onRetry={onRefresh} />}
+      {query.error && (
+        <ListFailure
+          title={resource.title}
+          error={query.error}
+          isLoaded
+          onRetry={() => void query.refetch()}
+        />
+      )}
       {isComparison ? (
         <>
           {above}

@@ -35,11 +35,8 @@ type ListHeaderProps = {
   shown: number | null
   /** Whether these are only the first rows of a list still being read. */
   isReading: boolean
-  isRefreshing: boolean
-  /** Whether the last refresh failed. */
-  isStale: boolean
-  /** Reloads the list; absent if there is nothing to request. */
-  onRefresh?: (() => void) | undefined
+  /** The loading of the list; absent if there is nothing to request. */
+  query: Parameters<typeof DataAge>[0]['query'] | undefined
   /** Changes since the last visit. */
   changes: ReactNode
   /** The current saved view. */
@@ -49,7 +46,7 @@ type ListHeaderProps = {
 
 /** The header of a list: how many records match, and how old the data is. */
 export function ListHeader(props: ListHeaderProps) {
-  const { list, shown, isReading, isRefreshing, isStale, onRefresh, changes, views, actions } = props
+  const { list, shown, isReading, query, changes, views, actions } = props
   const { receivedAt, resource } = list
   // Show what follows the count only once there is a count, so that it never shifts.
   const [wasShown, setWasShown] = useState(false)
@@ -68,14 +65,7 @@ export function ListHeader(props: ListHeaderProps) {
                 : shownText(shown, list.subjects.length, resource.plural)}
           </span>
           <UnreadableRows list={list} />
-          {wasShown && onRefresh && (
-            <DataAge
-              receivedAt={receivedAt}
-              isRefreshing={isRefreshing}
-              isStale={isStale}
-              onRefresh={onRefresh}
-            />
-          )}
+          {wasShown && query && <DataAge receivedAt={receivedAt} query={query} />}
           {wasShown && changes}
         </>
       }

@@ -246,9 +246,7 @@ function DrawnList<Search extends ListSearch, View extends FoundView<Subject>, S
         list={list}
         shown={view.isPending ? null : list.countRecords(view.rows)}
         isReading={isReading}
-        isRefreshing={isRefreshing}
-        isStale={error !== null}
-        onRefresh={onRefresh}
+        query={onRefresh && { isFetching: isRefreshing, error, refetch: onRefresh }}
         {...above}
       />
       {error && <ListFailure title={resource.title} error={error} isLoaded onRetry={onRefresh} />}

@@ -203,12 +203,7 @@ export function OrgDetails({ answer, row, search, back, orgs }: OrgDetailsProps)
         details={
           <>
             <Identifier id={id} />
-            <DataAge
-              receivedAt={answer.receivedAt}
-              isRefreshing={orgs.isFetching}
-              isStale={orgs.error !== null}
-              onRefresh={() => void orgs.refetch()}
-            />
+            <DataAge receivedAt={answer.receivedAt} query={orgs} />
           </>
         }
         actions={

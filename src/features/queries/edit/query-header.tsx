@@ -59,14 +59,14 @@ function useOrgId(): string | null {
   return only?.kind === 'record' && others.length === 0 ? only.id : null
 }
 
-/** Age of the record, with a way to reload it. */
-export type RecordAge = Omit<ComponentProps<typeof DataAge>, 'receivedAt'>
+/** The loading of the record. */
+export type RecordQuery = ComponentProps<typeof DataAge>['query']
 
 type QueryHeaderProps = {
   deployment: SessionAnswer['deployment']
   editor: QueryEditorModel
   title: string
-  age: RecordAge
+  query: RecordQuery
 }
 
 function MoreMenu({ deployment, editor, title }: QueryHeaderProps) {
@@ -207,7 +207,7 @@ export function QueryHeader(props: QueryHeaderProps) {
           <span className="max-sm:hidden">
             <Identifier id={id} />
           </span>
-          <DataAge receivedAt={receivedAt} {...props.age} />
+          <DataAge receivedAt={receivedAt} query={props.query} />
           {isMine && draftStatus && 'savedAt' in draftStatus && (
             <span>Draft kept at {clockText(draftStatus.savedAt)}</span>
           )}

@@ -32,7 +32,7 @@ import { type EditLock, useEditLock } from './edit-lock.ts'
 import { serviceRecord } from './edit-state.ts'
 import { EditorViews } from './editor-views.tsx'
 import { QueryFailure } from './query-failure.tsx'
-import { QueryHeader, type RecordAge } from './query-header.tsx'
+import { QueryHeader, type RecordQuery } from './query-header.tsx'
 import { useQueryEditor } from './use-query-editor.ts'
 
 // Loaded during editing, so that the dialogs open even when offline.
@@ -46,7 +46,7 @@ type QueryEditorProps = {
   drafts: readonly Draft[]
   store: QueryStore
   lock: EditLock
-  age: RecordAge
+  query: RecordQuery
   onForget(): void
   /** Reopens the query after it was deleted and restored. */
   onReopen(): void
@@ -94,7 +94,7 @@ export function QueryEditor(props: QueryEditorProps) {
   return (
     <>
       <PageTitle parts={[title, 'Saved queries']} />
-      <QueryHeader deployment={props.deployment} editor={editor} title={title} age={props.age} />
+      <QueryHeader deployment={props.deployment} editor={editor} title={title} query={props.query} />
       <Banners editor={editor} lock={lock} />
       <EditorViews editor={editor} name={storedName} tab={tab} onTab={setTab} />
       {deletion.at === 'counting' && (
@@ -203,11 +203,7 @@ export function QueryPage() {
       drafts={kept.data.drafts}
       store={kept.data.store}
       lock={lock}
-      age={{
-        isRefreshing: record.isFetching,
-        isStale: record.isError,
-        onRefresh: () => void record.refetch(),
-      }}
+      query={record}
       onForget={() => void forget()}
       onReopen={() => void reopen()}
     />

@@ -157,7 +157,8 @@ export function FillingState({ update }: Pick<QueryPanelProps, 'update'>) {
       </>
     )
   }
-  if (readAt !== null) return <DataAge receivedAt={readAt} isRefreshing={false} onRefresh={again} />
+  if (readAt !== null)
+    return <DataAge receivedAt={readAt} query={{ isFetching: false, error: null, refetch: again }} />
   return (
     <Button size="small" variant="ghost" onClick={again}>
       Refresh

@@ -231,12 +231,7 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
         </span>
         <UnreadableRows list={data} />
         <span className="flex-1" />
-        <DataAge
-          receivedAt={data.receivedAt}
-          isRefreshing={query.isFetching}
-          isStale={query.isRefetchError}
-          onRefresh={retry}
-        />
+        <DataAge receivedAt={data.receivedAt} query={query} />
         {rows.length > 8 && (
           <SearchField
             label="Search tokens"

@@ -32,14 +32,7 @@ export function ReviewPage() {
         <LoadedReview
           list={data}
           back={back}
-          age={
-            <DataAge
-              receivedAt={data.receivedAt}
-              isRefreshing={query.isFetching}
-              isStale={query.isRefetchError}
-              onRefresh={retry}
-            />
-          }
+          age={<DataAge receivedAt={data.receivedAt} query={query} />}
           search={search}
           onSearch={(change) =>
             void navigate({

@@ -183,12 +183,7 @@ export function TokenRecord({ tokenId, search }: { tokenId: string; search: Toke
         details={
           <>
             {token.description && <bdi className="max-w-prose text-sm">{visibleText(token.description)}</bdi>}
-            <DataAge
-              receivedAt={data.receivedAt}
-              isRefreshing={query.isFetching}
-              isStale={query.isRefetchError}
-              onRefresh={retry}
-            />
+            <DataAge receivedAt={data.receivedAt} query={query} />
           </>
         }
         actions={
