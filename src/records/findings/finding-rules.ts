@@ -1,3 +1,4 @@
+import type { FileColumn } from '../list/file-columns.ts'
 import type { ReactNode } from 'react'
 import type { Collection } from '#local/collection.ts'
 import type { Tone } from '#ui/badge.tsx'
@@ -142,12 +143,7 @@ export type FindingViews<Subject, F extends Finding> = {
   /** The facts behind the finding, for a sentence "as soon as … changes". */
   basedOn(finding: F): ReactNode
   /** Columns of exported files, in order. */
-  readonly columns: readonly FindingColumn<Subject, F>[]
-}
-
-/** A column of an exported file of findings: its heading in CSV, and its key in JSON. */
-export type FindingColumn<Subject, F extends Finding> = {
-  readonly heading?: string
-  readonly key?: string
-  value(shown: ShownFinding<Subject, F>, subjects: readonly Subject[]): unknown
+  readonly columns: readonly FileColumn<
+    ShownFinding<Subject, F> & { readonly subjects: readonly Subject[] }
+  >[]
 }

@@ -150,7 +150,7 @@ function FoundFindings<Subject, F extends Finding>(props: FoundFindingsProps<Sub
 
   const load = () =>
     findingsWriter(
-      views.columns,
+      views,
       listed.flatMap((of) => shownFinding(found, of) ?? []),
       subjects,
     )

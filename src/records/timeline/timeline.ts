@@ -73,15 +73,6 @@ export type Timeline<View, Subject> = {
   readonly calendar: RecordCalendar<Subject>
 }
 
-/** A column of an exported file, after the month: its heading in CSV, and its key in JSON. */
-export type FileColumn<View, Subject> = {
-  readonly heading: string
-  readonly key: string
-  value(subject: Subject, at: Omit<RowOnScreen<View>, 'window'>): unknown
-  /** The CSV cell, if it differs from `value`. */
-  cell?(subject: Subject, at: Omit<RowOnScreen<View>, 'window'>): string
-}
-
 const unreadableRows: GroupName = { value: 'rows', text: 'Unreadable rows' }
 
 /** The URL value ("2026-11") and label ("November 2026") of a group. */

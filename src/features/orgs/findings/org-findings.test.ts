@@ -209,7 +209,7 @@ test('waivers without a matching finding are listed separately', () => {
 test('the files contain findings with their facts as sent, exact and without formulas', () => {
   const found = findingsWith([waiver('payment-failed', 'later', { note: '@here, "agreed"' })])
   const csv = findingsWriter(
-    orgFindingViews.columns,
+    orgFindingViews,
     shown(found, { finding: ['payment-failed'], waived: '1' }),
     list.subjects,
   )
@@ -219,11 +219,7 @@ test('the files contain findings with their facts as sent, exact and without for
     `now,payment-failed,Payment failed,'=1+1,later,"Payment failed; the first failed payment was 9 days ago.",${inDays(-9)},"paymentStatus: failed; firstFailedPayment: ${inDays(-9)}",active,2026-12-21,"'@here, ""agreed"""`,
   )
   const json: unknown = JSON.parse(
-    findingsWriter(
-      orgFindingViews.columns,
-      shown(found, { finding: ['payment-blocked'] }),
-      list.subjects,
-    ).json(),
+    findingsWriter(orgFindingViews, shown(found, { finding: ['payment-blocked'] }), list.subjects).json(),
   )
   expect(json).toEqual([
     {
@@ -238,7 +234,7 @@ test('the files contain findings with their facts as sent, exact and without for
       waiver: null,
     },
   ])
-  expect(findingsWriter(orgFindingViews.columns, [], []).json()).toBe('[]\n')
+  expect(findingsWriter(orgFindingViews, [], []).json()).toBe('[]\n')
 })
 
 const textsOf = (search: OrgsSearch, thresholds: Thresholds) =>

@@ -37,8 +37,7 @@ const shown: ShownFinding<TokenEntry, Finding> = {
   finding,
   waived: { waiver, state: 'ended' },
 }
-const writer = (findings: readonly (typeof shown)[]) =>
-  findingsWriter(tokenFindingViews.columns, findings, tokens)
+const writer = (findings: readonly (typeof shown)[]) => findingsWriter(tokenFindingViews, findings, tokens)
 
 test('the files contain every grant and other token of a finding, and no formulas', () => {
   const [headings, row] = writer([shown]).csv().split('\r\n')

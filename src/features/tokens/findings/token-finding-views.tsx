@@ -197,12 +197,15 @@ export const tokenFindingViews: FindingViews<TokenEntry, Finding> = {
     { heading: 'Other tokens', key: 'otherTokenCount', value: ({ finding }) => finding.others?.length },
     {
       heading: 'First other tokens',
-      value: ({ finding }, tokens) => firstOthers(finding, tokens)?.map(otherTokenText).join('; '),
+      value: ({ finding, subjects }) => firstOthers(finding, subjects)?.map(otherTokenText).join('; '),
     },
     {
       key: 'firstOtherTokens',
-      value: ({ finding }, tokens) =>
-        firstOthers(finding, tokens)?.map((token) => ({ id: token?.id ?? null, name: token?.name ?? null })),
+      value: ({ finding, subjects }) =>
+        firstOthers(finding, subjects)?.map((token) => ({
+          id: token?.id ?? null,
+          name: token?.name ?? null,
+        })),
     },
     { heading: 'Reason', key: 'reason', value: ({ finding }) => finding.reason },
     { heading: 'Remedy', key: 'remedy', value: ({ finding }) => finding.remedy },

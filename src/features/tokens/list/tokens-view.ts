@@ -109,8 +109,6 @@ export type TokensView = FoundView<TokenEntry, Finding> & {
   readonly unreadable: readonly UnreadableRow[]
   /** The tokens of the matching rows, in order. */
   readonly shown: readonly TokenEntry[]
-  /** Returns the tokens of these rows, in the same order. */
-  tokensOf(rows: Int32Array): readonly TokenEntry[]
   /** How many tokens have each status, given the other filters. */
   statusCounts(): Readonly<Record<TokenStatus, number>>
   /** How many tokens each value of a facet would show, given the other filters. */
@@ -160,12 +158,10 @@ export function tokensView(
   const { list, findings } = source
   const subject = (row: number) => list.subject(row)
   let counts: ReturnType<typeof statusCounts> | undefined
-  const tokensOf = (rows: Int32Array) => Array.from(rows, subject).filter((token) => token !== undefined)
   return {
     ...view,
     tokens: list.subjects,
-    shown: tokensOf(view.rows),
-    tokensOf,
+    shown: Array.from(view.rows, subject).filter((token) => token !== undefined),
     late: new Map([['findings', { of: (token: TokenEntry) => findingTexts(token, findings) }]]),
     // Needed in the toolbar and behind the Filters button: one pass over the tokens serves both.
     statusCounts: () => (counts ??= statusCounts(source, subject, view.rowsWithout)),

@@ -8,9 +8,9 @@ import { runInSlices } from '#lib/time-slices.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { endColors, endTone } from '#records/fields/cell.ts'
 import type { ListModel } from '#records/list/list-model.ts'
-import { orderByDate } from '#records/timeline/expiry-order.ts'
-import type { FileColumn, Timeline } from '#records/timeline/timeline.ts'
-import { timelineWriter } from '#records/timeline/timeline-file.ts'
+import { columnsWriter } from '#records/list/file-columns.ts'
+import { type ExpiryOrder, orderByDate } from '#records/timeline/expiry-order.ts'
+import { groupName, type Timeline } from '#records/timeline/timeline.ts'
 import { timelinePanel } from '#records/timeline/timeline-panel.tsx'
 import { bandTexts, expiryTip, FindingsBadge, sentText } from '../fields/badges.tsx'
 import { findingTexts, type TokensView } from '../list/tokens-view.ts'
@@ -175,24 +175,51 @@ export const tokenTimeline: Timeline<TokensView, TokenEntry> = {
   calendar: tokenCalendar,
 }
 
-/** The columns of an exported timeline that follow the month. */
-export const timelineColumns: readonly FileColumn<TokensView, TokenEntry>[] = [
-  { heading: 'Token', key: 'name', value: ({ name }) => name },
-  { heading: 'Expires', key: 'expiresAt', value: ({ record }) => member(record, 'expiresAt') },
-  { heading: 'Status', key: 'status', value: ({ expiry }, { now }) => bandTexts[expiryBand(expiry, now)] },
-  {
-    heading: 'Findings',
-    key: 'findings',
-    value: (token, { view }) => view.found?.open(token.index).map(({ label }) => label) ?? null,
-    cell: (token, { view }) => findingTexts(token, view.found),
-  },
-  { heading: 'ID', key: 'id', value: ({ id }) => id },
-]
+type TimelineContent = {
+  readonly list: Pick<ListModel<TokenEntry>, 'rows' | 'subject'>
+  readonly view: Pick<TokensView, 'rows' | 'found'>
+  readonly order: Pick<ExpiryOrder, 'order' | 'months'>
+  readonly now: number
+}
+
+/** Writes tokens in order, each with its month, including folded months. Unreadable rows come last, as JSON. */
+export function timelineWriter({ list, view: { rows, found }, order, now }: TimelineContent) {
+  const shown = new Set(rows)
+  const lines = Array.from(order.order).flatMap((number) => {
+    const row = shown.has(number) ? list.rows[number] : undefined
+    const month = groupName(tokenTimeline, order.months[number] ?? 0).text
+    return row
+      ? [{ month, token: list.subject(number), sent: row.kind === 'record' ? row.record : row.value }]
+      : []
+  })
+  return columnsWriter(
+    [
+      { heading: 'Month', key: 'month', value: ({ month }) => month },
+      { heading: 'Token', value: ({ token, sent }) => token?.name ?? inlineText(sent) },
+      { key: 'name', value: ({ token }) => token?.name },
+      { heading: 'Expires', value: ({ token, sent }) => token && inlineText(member(sent, 'expiresAt')) },
+      { key: 'expiresAt', value: ({ token, sent }) => token && member(sent, 'expiresAt') },
+      {
+        heading: 'Status',
+        key: 'status',
+        value: ({ token }) => token && bandTexts[expiryBand(token.expiry, now)],
+      },
+      { heading: 'Findings', value: ({ token }) => token && findingTexts(token, found) },
+      {
+        key: 'findings',
+        value: ({ token }) => token && (found?.open(token.index).map(({ label }) => label) ?? null),
+      },
+      { heading: 'ID', key: 'id', value: ({ token }) => token?.id },
+      { key: 'unreadable', value: ({ token, sent }) => (token ? undefined : sent) },
+    ],
+    lines,
+  )
+}
 
 /** Writes the tokens ordered by expiry, at `now` (milliseconds since the epoch). */
 export async function tokenTimelineWriter(list: ListModel<TokenEntry>, view: TokensView, now: number) {
   const order = await runInSlices(orderByDate(list, tokenCalendar.date))
-  return timelineWriter(tokenTimeline, timelineColumns, { list, view, order, now })
+  return timelineWriter({ list, view, order, now })
 }
 
 /** The Timeline tab. */

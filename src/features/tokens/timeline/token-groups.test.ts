@@ -6,11 +6,10 @@ import { findingMarks } from '#records/findings/list-findings.ts'
 import { noDate, orderByDate, unreadableDate, unreadableRow } from '#records/timeline/expiry-order.ts'
 import { groupFacts, monthGroups } from '#records/timeline/month-groups.ts'
 import { groupName, readGroups } from '#records/timeline/timeline.ts'
-import { timelineWriter } from '#records/timeline/timeline-file.ts'
 import { testFindings } from '../list/test-findings.ts'
 import { tokenFindings } from '../rules/token-findings.ts'
 import { token } from '../token.ts'
-import { timelineColumns, tokenTimeline } from './timeline-panel.tsx'
+import { timelineWriter, tokenTimeline } from './timeline-panel.tsx'
 const now = Date.UTC(2026, 10, 21)
 
 const records = [
@@ -90,7 +89,7 @@ test('a group reads back from the address as written', () => {
 test('the export contains what is shown, in the order and groups of the tab, as sent', () => {
   const shown = all.filter((row) => row !== 11 && list.subject(row)?.name !== 'later')
   const write = (view: { rows: Int32Array; found: typeof findings | null }) =>
-    timelineWriter(tokenTimeline, timelineColumns, { list, view, order, now })
+    timelineWriter({ list, view, order, now })
   const writer = write({ rows: shown, found: findings })
   const lines = writer.csv().trimEnd().split('\r\n')
   expect(lines[0]).toBe('Month,Token,Expires,Status,Findings,ID')

@@ -54,22 +54,9 @@ type VerdictProps = {
 function Verdict({ token, question, names, isExpired, onAsk }: VerdictProps) {
   const answer = answerQuestion(token.grants, question)
   const unknown = useMemo(() => unknownName(names, question), [names, question])
-  if (unknown && answer.kind === 'cannot') {
-    if (names === noNames) return null
-    return (
-      <>
-        <marks.unclear.Icon
-          size={15}
-          aria-hidden="true"
-          className={`mt-0.5 shrink-0 ${marks.unclear.color}`}
-        />
-        <div className="min-w-0 [overflow-wrap:anywhere]">
-          <UnknownText unknown={unknown} onAsk={onAsk} />
-        </div>
-      </>
-    )
-  }
-  const { Icon, color } = marks[answer.kind]
+  const misnamed = answer.kind === 'cannot' ? unknown : null
+  if (misnamed && names === noNames) return null
+  const { Icon, color } = marks[misnamed ? 'unclear' : answer.kind]
   const action = <ActionWords question={question} />
   return (
     <>
@@ -87,7 +74,8 @@ function Verdict({ token, question, names, isExpired, onAsk }: VerdictProps) {
             <bdi className="font-mono text-xs">{grantsText(token, question)}</bdi>.
           </>
         )}
-        {answer.kind === 'cannot' && (
+        {misnamed && <UnknownText unknown={misnamed} onAsk={onAsk} />}
+        {answer.kind === 'cannot' && !misnamed && (
           <>
             <strong className="font-semibold">No.</strong> Nothing that it is granted lets it {action}.
           </>
@@ -102,7 +90,7 @@ function Verdict({ token, question, names, isExpired, onAsk }: VerdictProps) {
             .
           </>
         )}
-        {isUnnamed(token.grants, question) && (
+        {!misnamed && isUnnamed(token.grants, question) && (
           <span className="text-muted"> Its grants do not name this {question.kind}.</span>
         )}
       </div>
