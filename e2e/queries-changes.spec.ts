@@ -36,7 +36,7 @@ const ignoreServiceTime = (page: Page) =>
   })
 
 test.use({
-  allowedErrors: /Failed to load resource.*404.*\/old/u,
+  allowedErrors: /Failed to load resource.*(404.*\/old|403.*\/own|422.*\/errors)/u,
   settings: { SERVICE_QUERY_LIST: 'on' },
   seed: {
     starredQueries: [
@@ -159,5 +159,21 @@ test.describe('without a list of queries', () => {
     await expectRow(table, { Name: 'Old', Gone: 'Not found' })
     await expect(table.getByRole('link', { name: 'Renamed', exact: true })).toBeVisible()
     await expect(page.getByText('Updated ')).toBeVisible()
+
+    // Each query that could not be read is named with its own reason.
+    await page.getByRole('textbox', { name: 'Query ID, link or JSON' }).fill('errors, own')
+    await button(page, 'Open').click()
+    await expect(table.getByRole('link', { name: 'Errors', exact: true })).toBeVisible()
+    await page.route(/starred-queries\/(own|errors)$/u, (route) =>
+      route.fulfill({ status: route.request().url().endsWith('own') ? 403 : 422, body: 'No.' }),
+    )
+    await button(page, 'Refresh').click()
+    const unread = page.getByRole('region', { name: 'Not read' })
+    await expect(unread.getByRole('heading', { name: '2 queries could not be read' })).toBeVisible()
+    await expect(unread.getByRole('listitem').filter({ hasText: /^own: Not permitted/u })).toBeVisible()
+    await expect(unread.getByRole('listitem').filter({ hasText: /^errors: /u })).toBeVisible()
+    await page.unrouteAll()
+    await unread.getByRole('button', { name: 'Retry' }).click()
+    await expect(unread).toBeHidden()
   })
 })

@@ -202,7 +202,7 @@ test('F64 a save during a save sends nothing twice; text restored after further 
   })
 })
 
-test('F38 without storage, everything works, and the page says that drafts are not kept', async ({
+test('F38 without storage, everything works, and the page says how long drafts last', async ({
   page,
   context,
   starboard,
@@ -213,8 +213,12 @@ test('F38 without storage, everything works, and the page says that drafts are n
     }
   })
   await signIn(page, 'admin', address('second', 'options'))
-  await expect(page.getByText('Drafts are not kept')).toBeVisible()
+  await expect(page.getByText('drafts last until you close or reload this page')).toBeVisible()
   await field(page, 'Name').fill('Without storage')
+  await page.getByRole('link', { name: 'Saved queries' }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved queries' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(restored)).toBeVisible()
   await saveAll(page)
   await expect(page.getByText('Unsaved changes')).toBeHidden()
   expect(await storedText(starboard, 'second')).toContain('Without storage')

@@ -240,7 +240,7 @@ test('a database of a later Starboard is left alone, and the page says that noth
   await page.goto(address(id))
   await expect(page.getByText('this browser does not allow storage').first()).toBeVisible()
   await openHistory(page)
-  await expect(page.getByText('these versions last until you leave the page')).toBeVisible()
+  await expect(page.getByText('these versions last until you close or reload this page')).toBeVisible()
   const left = await page.evaluate(async () =>
     (await indexedDB.databases()).find(({ name }) => name === 'starboard.saved-queries'),
   )

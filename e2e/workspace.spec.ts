@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { expect, type Page, test } from './fixtures.ts'
 import { download } from './support/download.ts'
 import { expectRow } from './support/expect-row.ts'
-import { allKept } from './support/kept-items.ts'
+import { allKept, holdStore } from './support/kept-items.ts'
 import { address, button, field, id, queryCount, record, seed } from './support/saved-query.ts'
 import { signIn } from './support/sign-in.ts'
 import { showAnew } from './support/show.ts'
@@ -95,7 +95,15 @@ test('F85 a file with invalid items reports each, imports the valid ones, and me
   const report = page.getByRole('table', { name: 'What an import would change' })
   await expectRow(report, { Item: 'Query 3 of the file', Outcome: 'Refused', Details: 'not a JSON object' })
   await expectRow(report, { Outcome: 'Merged', Details: 'tags united' })
+  const release = await holdStore(page)
   await button(page, 'Apply').click()
+  await expect(button(page, 'Cancel')).toHaveAccessibleDescription('The import is running.')
+  const question = page.waitForEvent('dialog')
+  await page.evaluate(() => history.back())
+  const dialog = await question
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await release()
   await button(page, 'Done').click()
   await expectRow(library(page), { Name: record.name, Tags: 'from the file' })
 })

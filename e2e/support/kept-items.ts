@@ -33,6 +33,24 @@ export const putItems = async (page: Page, items: readonly SeenItem[], account?:
   )
 }
 
+/** Lets nothing else be written to the database until the returned function is called. */
+export const holdStore = async (page: Page): Promise<() => Promise<void>> => {
+  const held = await page.evaluateHandle(async () => {
+    const opening = indexedDB.open('starboard.kept')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const items = opening.result.transaction('items', 'readwrite').objectStore('items')
+    const state = { isHeld: true }
+    // A transaction lasts as long as it has requests.
+    const hold = () => {
+      if (state.isHeld) items.count().addEventListener('success', hold)
+      else opening.result.close()
+    }
+    hold()
+    return state
+  })
+  return () => held.evaluate((state) => void (state.isHeld = false))
+}
+
 const readKept = (page: Page, kind: string): Promise<JSHandle<Record<string, unknown>[]>> =>
   page.evaluateHandle(async (wanted) => {
     const opening = indexedDB.open('starboard.kept')

@@ -33,7 +33,7 @@ function Banner({ tone, actions, children }: BannerProps) {
 
 /** Notices before editing: another tab edits, drafts, a newer record, and fields the service stored differently. */
 export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: EditLock }) {
-  const { state, areDraftsKept, tooLarge, dispatch, setDialog } = editor
+  const { state, isDraftLost, isLasting, tooLarge, dispatch, setDialog } = editor
   const { baseline, text, restoredFrom, offered, newer, merged, storedDifferently } = state
   const now = useNow()
   const time = (savedAt: number) =>
@@ -118,10 +118,17 @@ export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: Edit
         </section>
       )}
       {tooLarge && <Banner tone="warning">{tooLarge} Nothing you typed is lost.</Banner>}
-      {!areDraftsKept && (
+      {isDraftLost ? (
         <Banner tone="warning">
-          This browser does not allow storage, so drafts are not kept. Unsaved text is lost when you leave.
+          This browser could not store your draft, so drafts are not kept. Unsaved text is lost when you
+          leave.
         </Banner>
+      ) : (
+        !isLasting && (
+          <Banner tone="warning">
+            This browser does not allow storage: drafts last until you close or reload this page.
+          </Banner>
+        )
       )}
     </>
   )
@@ -147,9 +154,9 @@ function LockBanner({ editor, lock }: { editor: QueryEditorModel; lock: EditLock
   )
 }
 
-function whatWent({ areDraftsKept, state: { keptBack } }: QueryEditorModel): string {
-  if (!areDraftsKept)
-    return 'Taken over by another tab. This browser does not allow storage, so your text stayed in this tab.'
+function whatWent({ isDraftLost, isLasting, state: { keptBack } }: QueryEditorModel): string {
+  if (isDraftLost || !isLasting)
+    return 'Taken over by another tab. This browser could not store your text, so it stayed in this tab.'
   if (keptBack)
     return 'Taken over by another tab. Your last changes are kept as a draft, which is offered when you take over again.'
   return 'Taken over by another tab, with your text'

@@ -74,7 +74,7 @@ export function QueryEditor(props: QueryEditorProps) {
       if (!isEditing || current.pathname === next.pathname) return false
       // Drafts cannot contain an invalid field value.
       const fieldOnly = options.problem && `What you typed in a field would be lost. ${options.problem}`
-      const lost = editor.hasChanges && !editor.areDraftsKept ? 'Unsaved changes will be lost.' : fieldOnly
+      const lost = editor.hasChanges && editor.isDraftLost ? 'Unsaved changes will be lost.' : fieldOnly
       return lost !== undefined && !window.confirm(`${lost} Leave this query?`)
     },
   })
@@ -87,7 +87,7 @@ export function QueryEditor(props: QueryEditorProps) {
         name={storedName}
         text={serviceRecord(state).text}
         {...(editor.hasChanges && { draft: text })}
-        isDraftKept={editor.areDraftsKept}
+        isDraftKept={editor.isLasting && !editor.isDraftLost}
       />
     )
 

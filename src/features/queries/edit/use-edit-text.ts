@@ -181,6 +181,9 @@ export function useEditText(
     /** The state including changes not rendered yet. */
     latest: editing.state,
     draftStatus,
-    areDraftsKept: store.isLasting && !(draftStatus && 'failed' in draftStatus),
+    /** Whether the text is stored nowhere, so that leaving loses it. */
+    isDraftLost: draftStatus !== null && 'failed' in draftStatus,
+    /** Whether drafts last longer than the page. */
+    isLasting: store.isLasting,
   }
 }

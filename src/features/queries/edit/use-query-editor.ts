@@ -22,7 +22,7 @@ import type { EditLock } from './edit-lock.ts'
 import { type EditAction, isDirty, canReplaceText, serviceRecord } from './edit-state.ts'
 import { typingPause } from './stages.tsx'
 import { useEditText } from './use-edit-text.ts'
-import { shortName, useSave } from './use-save.ts'
+import { notKept, shortName, useSave } from './use-save.ts'
 
 /**
  * Returns a getter for the last rendered value, for use in long-lived callbacks. After unmounting it returns `gone`, by
@@ -55,7 +55,12 @@ export function useQueryEditor(
 ) {
   const readOnlyReason = useReadOnlyReason()
   const [dialog, setDialog] = useState<OpenDialog>(null)
-  const { state, dispatch, latest, draftStatus, areDraftsKept } = useEditText(record, drafts, store, lock)
+  const { state, dispatch, latest, draftStatus, isDraftLost, isLasting } = useEditText(
+    record,
+    drafts,
+    store,
+    lock,
+  )
   const { text, baseline } = state
   const dirty = isDirty(state)
   // Only the JSON view does not need the parsed text, so large texts are parsed there when typing pauses.
@@ -70,10 +75,11 @@ export function useQueryEditor(
 
   const isOpen = useLatest(true, false)
   const isFailureShown = useLatest(dialog?.kind === 'review' || dialog?.kind === 'conflict', false)
-  const saving = useSave(store, isFailureShown, (outcome, request) => {
+  const isTextKept = useLatest(true, !isDraftLost)
+  const saving = useSave(store, { isFailureShown, isTextKept }, (outcome, request) => {
     if (outcome.kind === 'conflict') {
       const { theirs } = outcome
-      if (!isOpen()) reportConflict(theirs)
+      if (!isOpen()) reportConflict(theirs, isTextKept())
       return setDialog((open) => ({
         kind: 'conflict',
         theirs,
@@ -155,7 +161,8 @@ export function useQueryEditor(
     dispatch,
     hasChanges,
     draftStatus,
-    areDraftsKept,
+    isDraftLost,
+    isLasting,
     reading,
     options,
     // While another tab edits, only the comparison may be open.
@@ -229,10 +236,10 @@ export function useQueryEditor(
 }
 
 /** Reports a conflict after the user left the query. */
-function reportConflict(theirs: QueryRecord) {
+function reportConflict(theirs: QueryRecord, isTextKept: boolean) {
   toast({
     title: `Not saved: “${shortName(theirs)}” changed on the service`,
-    description: 'What you typed is kept as a draft. Open the query again to decide.',
+    description: isTextKept ? 'What you typed is kept as a draft. Open the query again to decide.' : notKept,
     tone: 'warning',
     timeout: 0,
   })

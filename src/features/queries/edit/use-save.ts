@@ -25,11 +25,11 @@ type SaveRequest = {
 
 /**
  * Saves, at most one request at a time, and updates what this browser stores. A failure is shown as a toast unless
- * `isFailureShown` says that the page already shows it.
+ * `isFailureShown` says that the page already shows it; `isTextKept` is whether the text is in the editor or a draft.
  */
 export function useSave(
   store: QueryStore,
-  isFailureShown: () => boolean,
+  { isFailureShown, isTextKept }: { isFailureShown(): boolean; isTextKept(): boolean },
   onOutcome: (outcome: SaveOutcome, request: SaveRequest) => void,
 ) {
   const queryClient = useQueryClient()
@@ -63,7 +63,7 @@ export function useSave(
     onSettled(outcome, error, { base }) {
       isRunning.current = false
       const failure = failureOf(outcome, error)
-      if (failure && !isFailureShown()) tell(failure, shortName(base))
+      if (failure && !isFailureShown()) tell(failure, shortName(base), isTextKept())
     },
   })
   function save(request: SaveRequest) {
@@ -80,10 +80,12 @@ export function shortName({ text, id }: QueryRecord): string {
   return shorten(visibleText(entryFields(text).name || id), 60)
 }
 
-function tell(failure: Failure, name: string) {
+export const notKept = 'This browser could not store what you typed.'
+
+function tell(failure: Failure, name: string, isTextKept: boolean) {
   toast({
     title: `“${name}”: ${failureTitle(failure, 'saved')}`,
-    description: `${failure.error.fullText} What you typed is kept.`,
+    description: `${failure.error.fullText} ${isTextKept ? 'What you typed is kept.' : notKept}`,
     tone: 'danger',
     timeout: 0,
   })

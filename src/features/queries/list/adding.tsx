@@ -119,15 +119,18 @@ export function useAdding(account: string) {
   }
 }
 
-/** Progress of adding queries, then those that could not be loaded, with reasons. */
-export function AddingStatus({ adding }: { adding: ReturnType<typeof useAdding> }) {
-  const { batch, report } = adding
-  if (batch) return <AddingProgress batch={batch} />
-  if (!report || report.failed.length + report.skipped.length === 0) return null
-  const { failed, skipped } = report
-  const again = [...failed.filter(({ error }) => error.kind !== 'not-found').map(({ id }) => id), ...skipped]
+type UnreadProps = Pick<AddReport, 'failed' | 'skipped'> & {
+  label: string
+  /** Label of the button that tries again, and what it does; null if nothing would change. */
+  again: readonly [label: string, run: () => void] | null
+  onDismiss?(): void
+}
+
+/** Queries that could not be loaded, each with the reason. */
+export function Unread({ label, failed, skipped, again, onDismiss }: UnreadProps) {
+  if (failed.length + skipped.length === 0) return null
   return (
-    <section aria-label="Not added" className="mb-3 border-y border-line bg-warning-soft px-4 py-2 sm:px-6">
+    <section aria-label={label} className="mb-3 border-y border-line bg-warning-soft px-4 py-2 sm:px-6">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="flex-1 text-sm font-semibold text-warning">
           {[
@@ -137,14 +140,16 @@ export function AddingStatus({ adding }: { adding: ReturnType<typeof useAdding> 
             .filter(Boolean)
             .join(', ')}
         </h2>
-        {again.length > 0 && (
-          <Button size="small" onClick={() => adding.add({ ids: again, keepFailed: true })}>
-            Try {numberText(again.length)} again
+        {again && (
+          <Button size="small" onClick={again[1]}>
+            {again[0]}
           </Button>
         )}
-        <Button size="small" onClick={adding.dismiss}>
-          Dismiss
-        </Button>
+        {onDismiss && (
+          <Button size="small" onClick={onDismiss}>
+            Dismiss
+          </Button>
+        )}
       </div>
       <ul className="max-h-40 overflow-y-auto text-sm">
         {failed.map(({ id, error }) => (
@@ -154,6 +159,25 @@ export function AddingStatus({ adding }: { adding: ReturnType<typeof useAdding> 
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Progress of adding queries, then those that could not be loaded. */
+export function AddingStatus({ adding }: { adding: ReturnType<typeof useAdding> }) {
+  const { batch, report } = adding
+  if (batch) return <AddingProgress batch={batch} />
+  if (!report) return null
+  const { failed, skipped } = report
+  const ids = [...failed.filter(({ error }) => error.kind !== 'not-found').map(({ id }) => id), ...skipped]
+  const retry = () => adding.add({ ids, keepFailed: true })
+  return (
+    <Unread
+      label="Not added"
+      failed={failed}
+      skipped={skipped}
+      again={ids.length > 0 ? [`Try ${numberText(ids.length)} again`, retry] : null}
+      onDismiss={adding.dismiss}
+    />
   )
 }
 

@@ -15,7 +15,7 @@ import { libraryOptions } from '../library/library.ts'
 import { reportStorageFailure } from '../library/use-library.ts'
 import { openQueryStore } from '../store/query-store.ts'
 import type { QueryPanelProps } from '../checks/use-queries-view.ts'
-import { type AddReport, createAddition } from './adding.tsx'
+import { type AddReport, createAddition, Unread } from './adding.tsx'
 import { useLibraryPage } from './library-page.ts'
 
 const owners = [
@@ -43,7 +43,7 @@ export function useFilling(account: string, owner: Owner, fills: boolean, isList
   const [listed, setListed] = useState<{ owner: Owner; ids: ReadonlySet<string> } | null>(null)
   const [read, setRead] = useState(0)
   const [readAt, setReadAt] = useState<number | null>(null)
-  const { mutate, isIdle, isPending, variables, error } = useMutation({
+  const { mutate, isIdle, isPending, variables, error, data } = useMutation({
     /** `isFirst`: the library is empty. */
     async mutationFn({ asked }: { asked: Owner; isFirst: boolean }) {
       const controller = new AbortController()
@@ -61,7 +61,7 @@ export function useFilling(account: string, owner: Owner, fills: boolean, isList
         batch.subscribe(() => setRead(filled.ids.size + batch.state().progress.done))
         // Part of a list does not tell which are gone, and reading each of thousands would take minutes.
         const isAsked = (id: string) => !filled.isCut && (asked === 'all' || listed?.ids.has(id))
-        report(await add(known.filter((id) => isAsked(id) && !filled.ids.has(id))))
+        const unread = report(await add(known.filter((id) => isAsked(id) && !filled.ids.has(id))))
         // The library has all of them before anything says that it is complete.
         await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
         setListed({ owner: asked, ids: filled.ids })
@@ -69,10 +69,12 @@ export function useFilling(account: string, owner: Owner, fills: boolean, isList
         // The rows themselves show success.
         if (filled.unreadable > 0 || filled.isCut)
           toast({ title: 'The library is not complete', description: filledText(filled), tone: 'warning' })
+        return unread
       } catch (cause) {
-        if (controller.signal.aborted) return
-        if (!(cause instanceof ApiError)) reportStorageFailure()
-        else throw cause
+        if (controller.signal.aborted) return []
+        if (cause instanceof ApiError) throw cause
+        reportStorageFailure()
+        return []
       }
     },
   })
@@ -97,6 +99,8 @@ export function useFilling(account: string, owner: Owner, fills: boolean, isList
     /** Whether an empty library is being filled. */
     isFilling: isIdle ? fills : isPending && variables.isFirst,
     error,
+    /** The queries of the library that the last run could not read. */
+    unread: data ?? [],
     /** Number of queries loaded so far. */
     read,
     /** When the list was last loaded here, in milliseconds since the epoch. */
@@ -106,10 +110,10 @@ export function useFilling(account: string, owner: Owner, fills: boolean, isList
   }
 }
 
-/** Reports which queries the service lost. Throws if not all could be read. */
-function report({ failed, skipped }: AddReport) {
-  const unread = failed.find(({ error }) => error.kind !== 'not-found')
-  const gone = failed.filter(({ error }) => error.kind === 'not-found').length
+/** Reports which queries the service lost; returns those that could not be read. Throws if the session ended. */
+function report({ failed, skipped }: AddReport): AddReport['failed'] {
+  const unread = failed.filter(({ error }) => error.kind !== 'not-found')
+  const gone = failed.length - unread.length
   if (gone > 0)
     toast({
       title: `${countText(gone, 'query is', 'queries are')} no longer on the service`,
@@ -118,7 +122,7 @@ function report({ failed, skipped }: AddReport) {
     })
   // Canceled, of which nothing is said, or the session ended.
   if (skipped.length > 0) throw errorWithoutAnswer('signed-out')
-  if (unread) throw unread.error
+  return unread
 }
 
 /** Chooses whose queries to show. Hidden when the service has no list. */
@@ -166,19 +170,14 @@ export function FillingState({ update }: Pick<QueryPanelProps, 'update'>) {
   )
 }
 
-/** Why loading the service's list failed. */
+/** Why loading the service's list failed, or which queries of the library could not be read. */
 export function FillingFailure() {
-  const { filling } = useLibraryPage()
+  const { error, unread, again } = useLibraryPage().filling
+  if (!error) return <Unread label="Not read" failed={unread} skipped={[]} again={['Retry', again]} />
   return (
-    filling.error && (
-      <div className="px-4 pb-3 sm:px-6">
-        <FailurePanel
-          title="The saved queries could not be read completely"
-          error={filling.error}
-          onRetry={filling.again}
-        />
-      </div>
-    )
+    <div className="px-4 pb-3 sm:px-6">
+      <FailurePanel title="The saved queries could not be read completely" error={error} onRetry={again} />
+    </div>
   )
 }
 

@@ -81,6 +81,15 @@ test.each([
   expect(await saveRecord(mine, base, service(text, 'not-found'))).toMatchObject(saved)
 })
 
+test('an accepted save that left the record as it was is not a save', async () => {
+  for (const answer of [mine, '']) {
+    const outcome = await saveRecord(mine, base, service(answer, old))
+    expect(outcome).toMatchObject({ kind: 'unchanged', error: { status: 200 } })
+  }
+  const spaced = `${old} `
+  expect(await saveRecord(spaced, base, service(spaced, old))).toMatchObject({ kind: 'saved' })
+})
+
 test('reloads after an empty response', async () => {
   const saved = { kind: 'saved', stored: { text: mine, etag: '"3"' } }
   expect(await saveRecord(mine, base, service('', mine, mine))).toMatchObject(saved)

@@ -1,4 +1,5 @@
 import { ApiError } from '#api/api-error.ts'
+import { unexpectedAnswer } from '#api/classify.ts'
 import { changesBetween, type RecordChange } from '#record-text/record-changes.ts'
 import { bodyOf, isSameRecord } from '#record-text/record-text.ts'
 import { type Answer, send, type SendOptions } from '#api/send.ts'
@@ -116,12 +117,18 @@ export async function saveRecord(
   let answered: QueryRecord | undefined
   try {
     answered = answer.text.trim() === '' ? undefined : recordIn(answer, base.id)
-    return savedAs(sent, await read(base.id))
+    const now = await read(base.id)
+    if (isSameRecord(bodyOf(now.text), sent) || !isSameRecord(bodyOf(now.text), bodyOf(base.text)))
+      return savedAs(sent, now)
+    // What the user typed must not give way to the record from before.
+    return { kind: 'unchanged', error: unexpectedAnswer(answer.response, answer.text, notKept) }
   } catch (cause) {
     const error = asApiError(cause)
     return answered ? savedAs(sent, answered) : settle(error)
   }
 }
+
+const notKept = 'The service said that it saved the change, but still has the record from before.'
 
 export type DeleteOutcome =
   | { kind: 'deleted' }
@@ -198,7 +205,7 @@ export async function restoreRecord(
 
 /**
  * A failed save or deletion. `refused`: the service said no. `unsent`: the request was never sent. `unchanged`: no
- * response, or refused as changed, and the reloaded record is unchanged. `unknown`: as `unchanged`, but reloading
+ * response, refused as changed, or accepted, and the reloaded record is unchanged. `unknown`: as `unchanged`, but reloading
  * failed, too.
  */
 export type Failure = Unfinished | { kind: 'refused'; error: ApiError }

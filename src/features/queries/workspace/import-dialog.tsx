@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useAccountKey, useKnownCollections } from '#local/account.tsx'
 import { useOrgNote } from '#form/active-org.tsx'
@@ -100,6 +101,11 @@ function TakeInDialog({ title, description, action, choice, onClose }: TakeInPro
   }
 
   const isWriting = step.at === 'busy' && step.isWriting
+  useBlocker({
+    enableBeforeUnload: isWriting,
+    shouldBlockFn: () =>
+      isWriting && !window.confirm('The import is still running, and its report is shown only here. Leave?'),
+  })
   const changes = step.at === 'ready' ? step.report.filter(isChange).length : 0
   return (
     <Dialog
