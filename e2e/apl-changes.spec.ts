@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from './fixtures.ts'
 import { replaceEditor } from './support/editor.ts'
 import { address, button, field, record } from './support/saved-query.ts'
+import { showAnew } from './support/show.ts'
 import { shot } from './support/screenshot.ts'
 
 const before = [
@@ -46,11 +47,34 @@ const told = [
   'take (line 6) returns up to 100 rows instead of 10.',
 ]
 
-test('a review describes changes in sentences, including whitespace, invisible characters, and many changes', async ({
+test('a comparison and a review describe changes in sentences, including whitespace, invisible characters, and many changes', async ({
   as,
   page,
 }) => {
-  await as('admin', address('first'))
+  await as('admin', '/queries?tab=compare&id=first&id=second')
+  await test.step('two queries and a restored draft are compared in sentences', async () => {
+    const list = sentences(page.getByRole('region', { name: 'APL' }), 'What changes from left to right')
+    await expect(list).toHaveText(told)
+    await expect(
+      page.getByRole('heading', { level: 3, name: 'What changes from left to right' }),
+    ).toBeVisible()
+    await button(page, 'Swap sides').click()
+    await expect(list).toHaveCount(told.length)
+    await expect(list.first()).toHaveText('The condition on line 2 now also requires _time > ago(1h).')
+
+    await showAnew(page, address('first'))
+    await replaceEditor(page, 'APL query', after)
+    await expect(page.getByText(/Draft kept at/u)).toBeVisible()
+    await page.reload()
+    await button(page, 'Compare').click()
+    const dialog = page.getByRole('dialog', { name: 'Draft compared with the record' })
+    await expect(sentences(dialog)).toHaveText(told)
+    await expect(field(page, 'APL query')).toBeHidden()
+    await button(page, 'Done').click()
+    await button(page, 'Discard draft').click()
+    await expect(page.getByText('Unsaved changes')).toBeHidden()
+  })
+
   const dialog = page.getByRole('dialog', { name: 'Review changes' })
   await test.step('a whitespace-only change is called so, and so is a text that is not a query', async () => {
     await review(page, `${before}\n`)
@@ -143,23 +167,4 @@ test('a review describes changes in sentences, including whitespace, invisible c
     await page.getByRole('tab', { name: 'History' }).click()
     await expect(sentences(page.getByRole('region', { name: 'Comparison' }))).toHaveText(told)
   })
-})
-
-test('two queries and a restored draft are compared in sentences', async ({ as }) => {
-  const page = await as('admin', '/queries?tab=compare&id=first&id=second')
-  const list = sentences(page.getByRole('region', { name: 'APL' }), 'What changes from left to right')
-  await expect(list).toHaveText(told)
-  await expect(page.getByRole('heading', { level: 3, name: 'What changes from left to right' })).toBeVisible()
-  await button(page, 'Swap sides').click()
-  await expect(list).toHaveCount(told.length)
-  await expect(list.first()).toHaveText('The condition on line 2 now also requires _time > ago(1h).')
-
-  await page.goto(address('first'))
-  await replaceEditor(page, 'APL query', after)
-  await expect(page.getByText(/Draft kept at/u)).toBeVisible()
-  await page.reload()
-  await button(page, 'Compare').click()
-  const dialog = page.getByRole('dialog', { name: 'Draft compared with the record' })
-  await expect(sentences(dialog)).toHaveText(told)
-  await expect(field(page, 'APL query')).toBeHidden()
 })

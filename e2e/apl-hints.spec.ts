@@ -1,9 +1,7 @@
 import { expect, type Page, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { editorField, readEditor, replaceEditor } from './support/editor.ts'
-import { address, button, id, record, seed, storedText } from './support/saved-query.ts'
-
-test.use({ seed })
+import { address, button, id, record, storedText } from './support/saved-query.ts'
 
 const apl = 'APL query'
 const wrong = "['http-logs']\n| where status = 500\n| take 5"
@@ -32,14 +30,85 @@ const ofRegion = (region: string) => ({
   name: `Of ${region}`,
   query: { apl: `['http-logs']\n| where tenant_region == '${region}'` },
 })
+const others = ['eu', 'us'].map(ofRegion)
 
-test('hints lead to their places and fix them, even if there are many, on narrow screens, or read-only', async ({
+test.use({ seed: { starredQueries: [record, ...others] } })
+
+test('hints, stages, and checks lead to their places and fix them, even if there are many, on narrow screens, or read-only; a query that cannot be checked or formatted says so', async ({
   as,
   starboard,
   context,
 }) => {
-  const page = await as('admin', address(id))
+  const page = await as('admin', '/queries')
+  await test.step('a field that only other queries use is suggested', async () => {
+    await page
+      .getByRole('textbox', { name: 'Query ID, link or JSON' })
+      .fill(JSON.stringify([id, ...others.map((other) => other.id)]))
+    await button(page, 'Open').click()
+    await page.getByRole('table', { name: 'Library' }).getByRole('link', { name: record.name }).click()
+    await expect(editorField(page, apl)).toBeVisible()
+    const field = page
+      .getByRole('listbox', { name: 'Suggest' })
+      .getByRole('option')
+      .filter({ has: page.getByText('tenant_region', { exact: true }) })
+    // Fields of other queries are collected when the page is idle.
+    await expect(async () => {
+      await replaceEditor(page, apl, "['http-logs']\n")
+      await page.keyboard.press('ControlOrMeta+End')
+      await page.keyboard.type('| where tenant')
+      await expect(field).toBeVisible({ timeout: 3000 })
+    }).toPass()
+  })
+
+  await test.step('stages lead to their places, with a single Tab stop', async () => {
+    await write(page, "['http-logs']\n// note\n| where status == 500\n| take 5")
+    await stages(page).getByRole('button', { name: /where/u }).click()
+    await expect(editorField(page, apl)).toBeFocused()
+    expect(await typeAtCursor(page, '| count')).toContain('// note\n| count| where')
+
+    await write(page, "['http-logs']\n// note\n| where status == 500\n| take 5")
+    const rows = stages(page).getByRole('button')
+    await expect(rows).toHaveCount(3)
+    await rows.nth(1).focus()
+    await page.keyboard.press('End')
+    await expect(rows.nth(2)).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await expect(rows.nth(0)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(rows.nth(1)).not.toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(rows.nth(0)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(editorField(page, apl)).toBeFocused()
+  })
+
+  await test.step('a check on the APL leads to the parameter', async () => {
+    await write(page, "declare query_parameters (unused:long = 1);\n['http-logs']\n| take 5")
+    const checks = page.getByRole('region', { name: 'Checks' })
+    await expect(checks).toContainText('declared but never used')
+    await checks.getByRole('button', { name: 'Go to query.apl' }).click()
+    await expect(editorField(page, apl)).toBeFocused()
+    expect(await typeAtCursor(page, 'really_')).toContain('(really_unused:long')
+  })
+
+  await test.step('a metrics query is not checked, and the page says so', async () => {
+    await write(page, '`metrics`:`requests` | align to 1m using avg')
+    await expect(counted(page)).toHaveText(/does not check/u)
+    await expect(hints(page).getByRole('listitem')).toHaveCount(0)
+  })
+
+  await test.step('a query that cannot be formatted stays unchanged and says why', async () => {
+    const open = "['http-logs']\n| where (status == 500"
+    await write(page, open)
+    await button(page, 'Format').click()
+    await expect(page.getByText('Nothing was formatted')).toBeVisible()
+    await expect(page.getByText(/Line 2/u).last()).toBeVisible()
+    await expect.poll(() => readEditor(page, apl)).toBe(open)
+  })
+
   await test.step('they pass WCAG A and AA, wide in both themes and narrow', async () => {
+    await write(page, right)
     await expect(counted(page)).toHaveText('No hints.')
     await write(page, `${wrong}\n| where service contains "a" and status = 1 and isnotnull(x) == null`)
     await expect(counted(page)).toContainText('warnings')
@@ -151,58 +220,6 @@ test('hints lead to their places and fix them, even if there are many, on narrow
   })
 })
 
-test('stages and checks lead to their places, and a query that cannot be checked or formatted says so', async ({
-  as,
-}) => {
-  const page = await as('admin', address(id))
-  await test.step('stages lead to their places, with a single Tab stop', async () => {
-    await write(page, "['http-logs']\n// note\n| where status == 500\n| take 5")
-    await stages(page).getByRole('button', { name: /where/u }).click()
-    await expect(editorField(page, apl)).toBeFocused()
-    expect(await typeAtCursor(page, '| count')).toContain('// note\n| count| where')
-
-    await write(page, "['http-logs']\n// note\n| where status == 500\n| take 5")
-    const rows = stages(page).getByRole('button')
-    await expect(rows).toHaveCount(3)
-    await rows.nth(1).focus()
-    await page.keyboard.press('End')
-    await expect(rows.nth(2)).toBeFocused()
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('ArrowUp')
-    await expect(rows.nth(0)).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(rows.nth(1)).not.toBeFocused()
-    await page.keyboard.press('Shift+Tab')
-    await expect(rows.nth(0)).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(editorField(page, apl)).toBeFocused()
-  })
-
-  await test.step('a check on the APL leads to the parameter', async () => {
-    await write(page, "declare query_parameters (unused:long = 1);\n['http-logs']\n| take 5")
-    const checks = page.getByRole('region', { name: 'Checks' })
-    await expect(checks).toContainText('declared but never used')
-    await checks.getByRole('button', { name: 'Go to query.apl' }).click()
-    await expect(editorField(page, apl)).toBeFocused()
-    expect(await typeAtCursor(page, 'really_')).toContain('(really_unused:long')
-  })
-
-  await test.step('a metrics query is not checked, and the page says so', async () => {
-    await write(page, '`metrics`:`requests` | align to 1m using avg')
-    await expect(counted(page)).toHaveText(/does not check/u)
-    await expect(hints(page).getByRole('listitem')).toHaveCount(0)
-  })
-
-  await test.step('a query that cannot be formatted stays unchanged and says why', async () => {
-    const open = "['http-logs']\n| where (status == 500"
-    await write(page, open)
-    await button(page, 'Format').click()
-    await expect(page.getByText('Nothing was formatted')).toBeVisible()
-    await expect(page.getByText(/Line 2/u).last()).toBeVisible()
-    await expect.poll(() => readEditor(page, apl)).toBe(open)
-  })
-})
-
 test.describe('without Monaco', () => {
   test.use({ allowedErrors: /ERR_FAILED|dynamically imported|preload CSS|could not be loaded/u })
 
@@ -219,31 +236,5 @@ test.describe('without Monaco', () => {
     await expect(editorField(page, apl)).toHaveValue(right)
     await page.keyboard.press('ControlOrMeta+z')
     await expect(editorField(page, apl)).toHaveValue(wrong)
-  })
-})
-
-test.describe('with other queries in the library', () => {
-  const others = [ofRegion('eu'), ofRegion('us')]
-  test.use({ seed: { starredQueries: [record, ...others] } })
-
-  test('a field that only other queries use is suggested', async ({ as, page }) => {
-    await as('admin', '/queries')
-    await page
-      .getByRole('textbox', { name: 'Query ID, link or JSON' })
-      .fill(JSON.stringify([id, ...others.map((other) => other.id)]))
-    await button(page, 'Open').click()
-    await page.getByRole('table', { name: 'Library' }).getByRole('link', { name: record.name }).click()
-    await expect(editorField(page, apl)).toBeVisible()
-    const field = page
-      .getByRole('listbox', { name: 'Suggest' })
-      .getByRole('option')
-      .filter({ has: page.getByText('tenant_region', { exact: true }) })
-    // Fields of other queries are collected when the page is idle.
-    await expect(async () => {
-      await replaceEditor(page, apl, "['http-logs']\n")
-      await page.keyboard.press('ControlOrMeta+End')
-      await page.keyboard.type('| where tenant')
-      await expect(field).toBeVisible({ timeout: 3000 })
-    }).toPass()
   })
 })

@@ -83,7 +83,7 @@ test('F73 of 20, the 7th is rate-limited and the 12th fails: the others go, and 
   await expectRow(page.getByRole('table', { name: 'Library' }), { Name: 'Query q1', Gone: 'Deleted here' })
 })
 
-test('it can be undone for 8 seconds, and leaving sends nothing; missing or changed queries are named before anything is sent', async ({
+test('it can be undone for 8 seconds, and leaving sends nothing; missing or changed queries are named before anything is sent; the end of the session stops it', async ({
   page,
   service,
 }) => {
@@ -125,24 +125,22 @@ test('it can be undone for 8 seconds, and leaving sends nothing; missing or chan
       /Read-only/u,
     )
   })
-})
 
-test('a session that ends meanwhile stops it, says so over the page, and keeps what was not sent', async ({
-  page,
-  service,
-}) => {
-  await fillLibrary(page)
-  await select(page, ['q1', 'q2', 'q3'])
-  await button(page, 'Delete…').click()
-  let deletes = 0
-  service.plan('DELETE', (response, serve) => {
-    deletes++
-    if (deletes === 2) return sendText(response, 401, '')
-    const { status } = serve()
-    return response.writeHead(status).end()
+  await test.step('a session that ends meanwhile stops it, says so over the page, and keeps what was not sent', async () => {
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('switch', { name: 'Read-only' }).click()
+    for (const id of ['q1', 'q2']) service.records.set(id, records[id] ?? '')
+    await button(page, 'Delete…').click()
+    let deletes = 0
+    service.plan('DELETE', (response, serve) => {
+      deletes++
+      if (deletes === 2) return sendText(response, 401, '')
+      const { status } = serve()
+      return response.writeHead(status).end()
+    })
+    await confirm(page, 3)
+    await passCountdown(page)
+    await expect(page.getByRole('dialog', { name: 'Signed out' })).toBeVisible()
+    expect(deletes).toBe(2)
   })
-  await confirm(page, 3)
-  await passCountdown(page)
-  await expect(page.getByRole('dialog', { name: 'Signed out' })).toBeVisible()
-  expect(deletes).toBe(2)
 })

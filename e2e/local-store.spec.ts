@@ -42,7 +42,7 @@ const writeForLong = (page: Page) =>
     askAgain()
   })
 
-test('a write right before leaving the page survives, also while another tab writes', async ({
+test('a write right before leaving the page survives, also while another tab writes, which makes it at once', async ({
   page,
   context,
 }) => {
@@ -59,20 +59,16 @@ test('a write right before leaving the page survives, also while another tab wri
       expect.stringContaining('unfinished'),
     )
   }
-})
 
-test('another tab makes the writes of a closed one at once, and what it then removes does not come back', async ({
-  page,
-  context,
-}) => {
-  const { other, open } = await openTabs(context)
-  for (const value of ['first', 'second', 'third']) {
-    await open(page)
-    await writeForLong(other)
-    await writeAndLeave(page, value)
-    await expect.poll(() => other.evaluate('store.item("me", "k", "a")')).toMatchObject({ value })
-    await other.evaluate('store.replace([], [{ account: "me", kind: "k", key: "a" }])')
-    await open(page)
-    expect(await page.evaluate('store.item("me", "k", "a")')).toBeUndefined()
-  }
+  await test.step('another tab makes the writes of a closed one at once, and what it then removes does not come back', async () => {
+    for (const value of ['first', 'second', 'third']) {
+      await open(page)
+      await writeForLong(other)
+      await writeAndLeave(page, value)
+      await expect.poll(() => other.evaluate('store.item("me", "k", "a")')).toMatchObject({ value })
+      await other.evaluate('store.replace([], [{ account: "me", kind: "k", key: "a" }])')
+      await open(page)
+      expect(await page.evaluate('store.item("me", "k", "a")')).toBeUndefined()
+    }
+  })
 })

@@ -73,10 +73,10 @@ test('who has access to a query is counted next to it and listed token by token 
   })
 })
 
-test.describe('with 5,000 tokens', () => {
+test.describe('with 1,000 tokens', () => {
   test.use({
     seed: {
-      tokens: Array.from({ length: 5000 }, (_, at) => ({
+      tokens: Array.from({ length: 1000 }, (_, at) => ({
         id: `token-${at}`,
         name: `Token ${at}`,
         datasetCapabilities: { 'http-logs': all },
@@ -89,10 +89,10 @@ test.describe('with 5,000 tokens', () => {
     const page = await as('admin', `${address('q')}?show=access`)
     const dialog = page.getByRole('dialog', { name: 'Who has access to this query' })
     const table = dialog.getByRole('table')
-    await expect(table).toHaveAttribute('aria-rowcount', '5001')
+    await expect(table).toHaveAttribute('aria-rowcount', '1001')
     await expect.poll(() => table.getByRole('row').count()).toBeLessThan(60)
-    await dialog.getByRole('searchbox').fill('token-4999')
-    await expect(table.getByRole('row', { name: /Token 4999/u })).toBeVisible()
+    await dialog.getByRole('searchbox').fill('token-999')
+    await expect(table.getByRole('row', { name: /Token 999/u })).toBeVisible()
   })
 })
 

@@ -21,6 +21,7 @@ import {
   watchPuts,
 } from './support/saved-query.ts'
 import { startOwnBrowser } from './support/own-browser.ts'
+import { showAnew } from './support/show.ts'
 import { signIn } from './support/sign-in.ts'
 
 test.use({ seed })
@@ -72,7 +73,7 @@ test('F74 a browser killed right after typing restarts with the draft', async ({
   }
 })
 
-test('F76 a draft on another version is compared, discarded, and restored, and never applied automatically', async ({
+test('F64 F76 a draft on another version is compared, discarded, and restored, and never applied automatically; two saves are sent once each', async ({
   as,
   starboard,
   problems,
@@ -118,6 +119,52 @@ test('F76 a draft on another version is compared, discarded, and restored, and n
   await button(page, 'Undo').click()
   await expect(field(page, 'Name')).toHaveValue('Half done')
   await expect(page.getByText('changed on the service')).toBeVisible()
+
+  await test.step('F64 a save during a save sends nothing twice; text restored after further typing is kept next to it', async () => {
+    await showAnew(page, address(id, 'options'))
+    const puts = watchPuts(page)
+    const held: (() => void)[] = []
+    await page.route('**/api/v2/apl-starred-queries/**', async (route) => {
+      if (route.request().method() === 'PUT') await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue()
+    })
+    await field(page, 'Name').fill('First')
+    await button(page, 'Save…').click()
+    const dialog = page.getByRole('dialog', { name: 'Review changes' })
+    await dialog.getByRole('button', { name: 'Save changes' }).dblclick()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => held.length).toBe(1)
+    await button(page, 'Keep editing').click()
+    await field(page, 'Name').fill('Last')
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(button(page, 'Save…')).toHaveAccessibleDescription('The change is being saved.')
+    await expect(dialog).toBeHidden()
+    held[0]?.()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expect(field(page, 'Name')).toHaveValue('Last')
+    expect(puts).toHaveLength(1)
+    await saveAll(page)
+    await expect.poll(() => held.length).toBe(2)
+    held[1]?.()
+    await expect(page.getByText('Unsaved changes')).toBeHidden()
+    expect(puts.map((body) => String(JSON.parse(body ?? '').name))).toEqual(['First', 'Last'])
+    expect(await storedText(starboard, id)).toContain('Last')
+
+    await test.step('text restored after further typing is kept next to it, even after a reload', async () => {
+      await field(page, 'Name').fill('Given up')
+      await button(page, 'Discard changes').click()
+      await button(page, 'Discard').click()
+      await field(page, 'Name').fill('Typed since')
+      await button(page, 'Undo').click()
+      await expect(field(page, 'Name')).toHaveValue('Typed since')
+      await expect(page.getByText('Another draft from')).toBeVisible()
+      await expect(page.getByText(draftKept)).toBeVisible()
+      await page.reload()
+      await expect(field(page, 'Name')).toHaveValue('Typed since')
+      await button(page, 'Use draft').click()
+      await expect(field(page, 'Name')).toHaveValue('Given up')
+    })
+  })
 })
 
 test('a draft that cannot be moved in a full storage stays where it is', async ({
@@ -151,55 +198,6 @@ test('a draft that cannot be moved in a full storage stays where it is', async (
   await expect(later.getByText('is based on another version')).toBeVisible()
   await button(later, 'Use draft').click()
   await expect(field(later, 'Name')).toHaveValue('Half done')
-})
-
-test('F64 a save during a save sends nothing twice; text restored after further typing is kept next to it', async ({
-  as,
-  starboard,
-}) => {
-  const page = await as('admin', address('second', 'options'))
-  const puts = watchPuts(page)
-  const held: (() => void)[] = []
-  await page.route('**/api/v2/apl-starred-queries/**', async (route) => {
-    if (route.request().method() === 'PUT') await new Promise<void>((resolve) => held.push(resolve))
-    await route.continue()
-  })
-  await field(page, 'Name').fill('First')
-  await button(page, 'Save…').click()
-  const dialog = page.getByRole('dialog', { name: 'Review changes' })
-  await dialog.getByRole('button', { name: 'Save changes' }).dblclick()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => held.length).toBe(1)
-  await button(page, 'Keep editing').click()
-  await field(page, 'Name').fill('Last')
-  await page.keyboard.press('ControlOrMeta+s')
-  await expect(button(page, 'Save…')).toHaveAccessibleDescription('The change is being saved.')
-  await expect(dialog).toBeHidden()
-  held[0]?.()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await expect(field(page, 'Name')).toHaveValue('Last')
-  expect(puts).toHaveLength(1)
-  await saveAll(page)
-  await expect.poll(() => held.length).toBe(2)
-  held[1]?.()
-  await expect(page.getByText('Unsaved changes')).toBeHidden()
-  expect(puts.map((body) => String(JSON.parse(body ?? '').name))).toEqual(['First', 'Last'])
-  expect(await storedText(starboard, 'second')).toContain('Last')
-
-  await test.step('text restored after further typing is kept next to it, even after a reload', async () => {
-    await field(page, 'Name').fill('Given up')
-    await button(page, 'Discard changes').click()
-    await button(page, 'Discard').click()
-    await field(page, 'Name').fill('Typed since')
-    await button(page, 'Undo').click()
-    await expect(field(page, 'Name')).toHaveValue('Typed since')
-    await expect(page.getByText('Another draft from')).toBeVisible()
-    await expect(page.getByText(draftKept)).toBeVisible()
-    await page.reload()
-    await expect(field(page, 'Name')).toHaveValue('Typed since')
-    await button(page, 'Use draft').click()
-    await expect(field(page, 'Name')).toHaveValue('Given up')
-  })
 })
 
 test('F38 without storage, everything works, and the page says how long drafts last', async ({

@@ -170,71 +170,9 @@ test('F60 F61 F62 a save that is refused, cut off, unanswered, or stored differe
   })
 })
 
-test('F55 unknown fields are sent back, and left out only if the service refuses them and the user agrees', async ({
-  page,
-  service,
-}) => {
-  await expect(
-    page.getByText('owner', { exact: true }).or(page.locator('input[value="owner"]')).first(),
-  ).toBeVisible()
-  service.plan('PUT', (response, serve, call) => {
-    if (/"(?:owner|later)"/.test(call.body)) {
-      sendText(response, 422, '{"message":"owner in body is a forbidden property"}')
-      return
-    }
-    const { status, body } = serve()
-    sendText(response, status, body)
-  })
-  await saveMine(page)
-  await expect(review(page).getByRole('alert')).toContainText('owner in body is a forbidden property')
-  const offer = page.getByRole('region', { name: 'Fields that the service may not know' })
-  await expect(offer).toContainText('owner, query.later')
-  await offer.getByRole('button', { name: 'Save without other fields' }).click()
-  await expect(review(page)).toBeHidden()
-  await expect(page.getByText('Unsaved changes')).toBeHidden()
-  const sent = body.replace('Errors', 'Mine')
-  expect(service.puts()).toEqual([sent, sent.replace('"owner":1.0,', '').replace(',"later":[]', '')])
-
-  await test.step('a failed save behind another screen is reported', async () => {
-    await restore(page, service)
-    const main = page.getByRole('navigation', { name: 'Main' })
-    await expectReported(page, service, () => main.getByRole('link', { name: 'API tokens' }).click())
-  })
-})
-
-test('F54 F63 a record other than the requested one is opened under neither ID, and a missing one is not created', async ({
-  page,
-  service,
-}) => {
-  const library = page.getByRole('table', { name: 'Library' })
-  const toLibrary = async () => {
-    await page.getByRole('link', { name: 'Saved queries' }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Saved queries' })).toBeVisible()
-    await expect(library.getByRole('link', { name: 'Errors' })).toHaveCount(1)
-  }
-  await expect(field(page, 'Name')).toHaveValue('Errors')
-  await toLibrary()
-  service.records.set('other', text)
-  await showAnew(page, address('other'))
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'The service returned another record, “q”',
-  )
-  await toLibrary()
-
-  await test.step('F63 a save does not create a missing query', async () => {
-    await showAnew(page, address('q', 'options'))
-    await expect(field(page, 'Name')).toBeVisible()
-    service.records.delete('q')
-    await saveMine(page)
-    await expectFailure(page, /The service no longer has a query with this ID/)
-    expect(service.puts()).toEqual([])
-    expect(service.records.size).toBe(1)
-  })
-})
-
 const deleted = (page: Page) => page.getByRole('heading', { name: 'This query was deleted' })
 
-test('F69 F70 a deletion that was never answered is read again, and that of a missing query is "Already deleted"', async ({
+test('F54 F55 F63 F69 F70 unanswered and needless deletions are read again; of unknown fields, other records, and missing ones, none is lost, mixed up, or created', async ({
   page,
   service,
 }) => {
@@ -267,5 +205,66 @@ test('F69 F70 a deletion that was never answered is read again, and that of a mi
     await expect(deleted(page)).toBeVisible()
     await showAnew(page, '/queries?tab=trash')
     await expectRow(page.getByRole('table', { name: 'Trash' }), { Name: 'Errors', Gone: 'Deleted here' })
+  })
+
+  await test.step('F54 a record other than the requested one is opened under neither ID', async () => {
+    service.records.set('q', text)
+    await showAnew(page, address('q', 'options'))
+    await expect(field(page, 'Name')).toHaveValue('Errors')
+    const library = page.getByRole('table', { name: 'Library' })
+    const toLibrary = async () => {
+      await page.getByRole('link', { name: 'Saved queries' }).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Saved queries' })).toBeVisible()
+      await expect(library.getByRole('link', { name: 'Errors' })).toHaveCount(1)
+    }
+    await toLibrary()
+    service.records.set('other', text)
+    await showAnew(page, address('other'))
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'The service returned another record, “q”',
+    )
+    await toLibrary()
+  })
+
+  await test.step('F55 unknown fields are sent back, and left out only if the service refuses them and the user agrees', async () => {
+    await showAnew(page, address('q', 'options'))
+    await expect(
+      page.getByText('owner', { exact: true }).or(page.locator('input[value="owner"]')).first(),
+    ).toBeVisible()
+    service.plan('PUT', (response, serve, call) => {
+      if (/"(?:owner|later)"/.test(call.body)) {
+        sendText(response, 422, '{"message":"owner in body is a forbidden property"}')
+        return
+      }
+      const { status, body } = serve()
+      sendText(response, status, body)
+    })
+    await saveMine(page)
+    await expect(review(page).getByRole('alert')).toContainText('owner in body is a forbidden property')
+    const offer = page.getByRole('region', { name: 'Fields that the service may not know' })
+    await expect(offer).toContainText('owner, query.later')
+    await offer.getByRole('button', { name: 'Save without other fields' }).click()
+    await expect(review(page)).toBeHidden()
+    await expect(page.getByText('Unsaved changes')).toBeHidden()
+    const sent = body.replace('Errors', 'Mine')
+    expect(service.puts()).toEqual([sent, sent.replace('"owner":1.0,', '').replace(',"later":[]', '')])
+  })
+
+  await test.step('a failed save behind another screen is reported', async () => {
+    await restore(page, service)
+    const main = page.getByRole('navigation', { name: 'Main' })
+    await expectReported(page, service, () => main.getByRole('link', { name: 'API tokens' }).click())
+  })
+
+  await test.step('F63 a save does not create a missing query', async () => {
+    service.heal()
+    await showAnew(page, address('q', 'options'))
+    await expect(field(page, 'Name')).toHaveValue('Mine')
+    const { length } = service.puts()
+    service.records.delete('q')
+    await saveMine(page)
+    await expectFailure(page, /The service no longer has a query with this ID/)
+    expect(service.puts()).toHaveLength(length)
+    expect([...service.records.keys()]).toEqual(['other'])
   })
 })

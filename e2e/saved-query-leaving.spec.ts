@@ -21,10 +21,38 @@ const signOut = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
-test('F75 leaving text that no draft can store needs a confirmation, and other unsaved text warns once', async ({
+test('F71 F75 leaving sends no deletion that is not due, asks for text that no draft can store, and warns of other unsaved text once', async ({
   as,
+  starboard,
 }) => {
-  const page = await as('admin', address(id, 'options'))
+  const page = await as('admin', '/queries')
+  await test.step('F71 leaving the page before a deletion is due sends none', async () => {
+    const deletions: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'DELETE') deletions.push(request.url())
+    })
+    await page.clock.install()
+    for (const leave of [
+      () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API tokens' }).click(),
+      () => page.reload(),
+    ]) {
+      await showAnew(page, address(id))
+      await button(page, 'Delete…').click()
+      const dialog = page.getByRole('dialog', { name: 'Delete saved query' })
+      await expect(dialog).toContainText('if you leave or close the page within that time')
+      await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill(record.name)
+      await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect(button(page, 'Undo')).toBeVisible()
+      await leave()
+      await expect(button(page, 'Undo')).toBeHidden()
+      await page.clock.fastForward(60_000)
+    }
+    await expect(page.getByRole('heading', { level: 1, name: record.name })).toBeVisible()
+    expect(deletions).toEqual([])
+    expect((await serviceCall(starboard, 'GET', id)).status).toBe(200)
+  })
+
+  await showAnew(page, address(id, 'options'))
   const questions: string[] = []
   page.on('dialog', (dialog) => {
     questions.push(dialog.message())
@@ -104,31 +132,4 @@ test('F09 F10 signing out names unsaved text, and nobody else who signs in sees 
   await signIn(page, 'admin', address(id, 'options'))
   await expect(page.getByText(restored)).toBeVisible()
   await expect(field(page, 'Who')).toHaveValue('a secret of the admin')
-})
-
-test('F71 leaving the page before a deletion is due sends none', async ({ as, starboard }) => {
-  const page = await as('admin', '/queries')
-  const deletions: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'DELETE') deletions.push(request.url())
-  })
-  await page.clock.install()
-  for (const leave of [
-    () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API tokens' }).click(),
-    () => page.reload(),
-  ]) {
-    await showAnew(page, address(id))
-    await button(page, 'Delete…').click()
-    const dialog = page.getByRole('dialog', { name: 'Delete saved query' })
-    await expect(dialog).toContainText('if you leave or close the page within that time')
-    await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill(record.name)
-    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(button(page, 'Undo')).toBeVisible()
-    await leave()
-    await expect(button(page, 'Undo')).toBeHidden()
-    await page.clock.fastForward(60_000)
-  }
-  await expect(page.getByRole('heading', { level: 1, name: record.name })).toBeVisible()
-  expect(deletions).toEqual([])
-  expect((await serviceCall(starboard, 'GET', id)).status).toBe(200)
 })
