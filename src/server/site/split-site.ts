@@ -10,6 +10,7 @@ type Screen = { readonly name: string; readonly path: string; readonly page: str
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
+/** The screens, by the text of their routes: `const orgsRoute = createRoute({ … path: '/orgs', … import('…') … })`. */
 function readScreens(): readonly Screen[] {
   const sources = readdirSync(routesDir).map((file) => readFileSync(resolve(routesDir, file), 'utf8'))
   const definitions = sources.flatMap((source) => source.split(/^(?:export )?const /m))
