@@ -174,8 +174,11 @@ test('tokens are compared by what each allows', async ({ as, page }) => {
       'Grant,organization,,users,read,no,yes',
       'Grant,dataset,*,query,read,no,yes',
     ])
+    // Every line has all columns.
+    expect(lines.find((line) => line.startsWith('Verdict'))).toMatch(/^Verdict,,A ⊂ B,,,[^,]+,$/)
     await differences(page).click()
-    const { verdicts: told, grants } = JSON.parse(await exportAs(page, 'JSON'))
+    const { tokens: compared, verdicts: told, grants } = JSON.parse(await exportAs(page, 'JSON'))
+    expect(compared).toMatchObject([{ row: 1 }, { row: 2 }])
     expect(told).toMatchObject([{ relation: 'subset', text: 'A ⊂ B' }])
     expect(grants).toContainEqual({
       kind: 'dataset',

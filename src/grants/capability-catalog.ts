@@ -1,8 +1,9 @@
 import { type OrgResource, orgResources } from '#contract/token.ts'
+import { visibleText } from '#lib/visible-text.ts'
 
-/** The name of a dataset, view, resource, or verb as text; “” for an empty name, which would look like a gap. */
+/** The name of a dataset, view, resource, or verb as text; in quotes if it is blank, which would look like a gap. */
 export function nameText(name: string): string {
-  return name === '' ? '“”' : name
+  return name.trim() === '' ? `“${visibleText(name)}”` : name
 }
 
 /** The verbs known from public material, in the order in which Starboard always lists them. */

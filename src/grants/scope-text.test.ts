@@ -30,6 +30,7 @@ test('resources and names are sorted, and none is lost', () => {
 test('an empty name never looks like a gap', () => {
   const grants = grantsOf({ datasetCapabilities: { '': { '': ['', 'read'], query: true } } })
   expect(scopeLabel('')).toBe('“”')
+  expect(scopeLabel('  ')).toBe('“␣␣”')
   expect(scopeText('dataset', grants.datasets.get(''))).toBe('“”: read, “”')
   expect([...eachGrant(grants)].map(grantText)).toEqual(['dataset “”, “”: read', 'dataset “”, “”: “”'])
   expect(grants.unread.map(unreadPath)).toEqual(['datasetCapabilities › “” › query'])

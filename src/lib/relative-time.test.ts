@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockText, dayText, relativeTime } from './relative-time.ts'
+import { clockText, dayText, localDayText, localMonthText, relativeTime } from './relative-time.ts'
 import { hour } from './durations.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
@@ -22,6 +22,11 @@ test.each([
 
 test('a day is the UTC day', () => {
   expect(dayText(Date.UTC(2026, 0, 1))).toBe('Jan 1, 2026')
+})
+
+test.each([new Date(2026, 10, 30, 0, 5), new Date(2026, 10, 30, 23, 59)])('the local day of %s', (date) => {
+  expect(localDayText(date.getTime())).toBe('Nov 30, 2026')
+  expect(localMonthText(date.getTime())).toBe('November 2026')
 })
 
 test('the clock starts the day with hour 00', () => {

@@ -40,6 +40,16 @@ export function dayText(epoch: number): string {
   return day.format(epoch)
 }
 
+const localDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+/** The local day, "Nov 21, 2026": for what the user did, not for dates of records. */
+export const localDayText = (epoch: number): string => localDay.format(epoch)
+
+const localMonth = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long' })
+
+/** The local month, "November 2026". */
+export const localMonthText = (epoch: number): string => localMonth.format(epoch)
+
 const month = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** The UTC month, "November 2026". */

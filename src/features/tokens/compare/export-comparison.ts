@@ -28,7 +28,15 @@ export function comparisonCsv({ sides, comparison: { verdicts, facts, grants } }
     ],
     ['ID', '', '', '', '', ...sides.map(({ id }) => id)],
     ['In the list', '', '', '', '', ...sides.map(({ entry }) => (entry ? 'yes' : 'no'))],
-    ...verdicts.map(({ text, words }) => ['Verdict', '', text, '', '', words]),
+    ...verdicts.map(({ text, words }) => [
+      'Verdict',
+      '',
+      text,
+      '',
+      '',
+      words,
+      ...sides.slice(1).map(() => ''),
+    ]),
     ...facts.map(({ label, texts }) => ['Field', '', label, '', '', ...texts]),
     ...grants.map(({ grant: { kind, scope, resource, verb }, causes }) => [
       'Grant',
@@ -52,7 +60,8 @@ export function comparisonJson({ sides, comparison: { verdicts, facts, grants } 
       letter,
       id,
       name: entry?.name ?? null,
-      row: entry?.index ?? null,
+      // As in the list and in other files: the first row is 1.
+      row: entry ? entry.index + 1 : null,
       isKnown: entry !== undefined,
     })),
     verdicts: verdicts.map(({ relation, text, words }) => ({ relation, text, words })),

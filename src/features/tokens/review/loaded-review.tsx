@@ -3,7 +3,7 @@ import { LabeledInput } from '#form/labeled-input.tsx'
 import { Button } from '#ui/button.tsx'
 import { Region } from '#ui/region.tsx'
 import { countText } from '#lib/count-text.ts'
-import { dayText, monthText } from '#lib/relative-time.ts'
+import { localDayText, localMonthText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useNow } from '#ui/now.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -19,7 +19,7 @@ const longestName = 120
 function StartReview({ onStart }: { onStart(name: string): void }) {
   const now = useNow()
   const ref = useRef<HTMLInputElement>(null)
-  const [name, setName] = useState(() => `Review of ${monthText(now)}`)
+  const [name, setName] = useState(() => `Review of ${localMonthText(now)}`)
   const [isAsked, setIsAsked] = useState(false)
   const typed = name.trim()
   const problem =
@@ -84,8 +84,8 @@ function ReviewList({ title, list, reviews, onOpen }: ReviewListProps) {
               <bdi className="min-w-0 truncate font-medium">{name}</bdi>
               <span className="flex-1 text-xs text-muted">
                 {endedAt === null
-                  ? `Started ${dayText(startedAt)}`
-                  : `${dayText(startedAt)} – ${dayText(endedAt)}`}{' '}
+                  ? `Started ${localDayText(startedAt)}`
+                  : `${localDayText(startedAt)} – ${localDayText(endedAt)}`}{' '}
                 · {countText(decided.length, 'decision')}
               </span>
               <Button size="small" aria-label={`Open ${name}`} onClick={() => onOpen(review)}>

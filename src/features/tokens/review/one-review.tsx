@@ -9,7 +9,7 @@ import { SearchField } from '#ui/search-field.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { CountToggle } from '#ui/toggles.tsx'
 import { countText, numberText } from '#lib/count-text.ts'
-import { dayText } from '#lib/relative-time.ts'
+import { localDayText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useLastKnown } from '#ui/use-stable.ts'
 import type { ListModel } from '#records/list/list-model.ts'
@@ -153,7 +153,7 @@ export function OneReview(props: OneReviewProps) {
           <>
             {review.endedAt !== null && (
               <span className="text-ink">
-                Ended {dayText(review.endedAt)}. {endedNote}
+                Ended {localDayText(review.endedAt)}. {endedNote}
               </span>
             )}
             {rows && <ReviewProgress review={review} all={rows.length - counts.gone} counts={counts} />}

@@ -167,13 +167,14 @@ function Choices({ group }: { group: ChoiceGroup }) {
           <Autocomplete.Item
             key={choice.text}
             value={choice}
-            aria-label={visibleText(choice.name)}
             aria-description={choice.note}
             className="flex min-h-8 items-baseline gap-3 rounded-sm px-2 py-1.5 text-sm select-none data-highlighted:bg-hover"
           >
             <bdi className="max-w-full shrink-0 truncate">{visibleText(choice.name)}</bdi>
             {choice.note && (
-              <span className="ml-auto min-w-0 truncate text-right text-xs text-faint">{choice.note}</span>
+              <span aria-hidden="true" className="ml-auto min-w-0 truncate text-right text-xs text-faint">
+                {choice.note}
+              </span>
             )}
           </Autocomplete.Item>
         )}
