@@ -62,6 +62,10 @@ test('unreadable rows or a failed list make nothing look removed', async ({ page
   await visit(page, nov(21, 9), '/orgs')
   await expect(page.getByText('1 unreadable row')).toBeVisible()
   await expect(summary(page)).toHaveText('Nothing changed since Nov 20, 14:00')
+  await visit(page, nov(21, 10), '/orgs/changes')
+  await expect(page.getByRole('combobox', { name: 'To' })).toContainText(
+    'Now · 1 organization, 1 row unreadable',
+  )
   await page.context().route('**/api/v2/orgs', (route) => route.fulfill({ status: 500, body: 'no' }))
   await visit(page, nov(22, 9), '/orgs/changes')
   await expect(page.getByText('only kept snapshots can be compared')).toBeVisible()

@@ -32,19 +32,21 @@ type MomentSelectProps = {
   onChange(value: string): void
   metas: readonly SnapshotMeta[]
   reading: ListReading
-  /** The number of rows in the loaded list; undefined if it is not loaded. */
-  loaded: number | undefined
+  loaded: ListModel<unknown> | undefined
   now: number
 }
 
 /** Selects a snapshot, newest first, or the loaded list. */
 function MomentSelect({ label, value, onChange, metas, reading, loaded, now }: MomentSelectProps) {
-  const entries = (count: number) => countText(count, reading.singular, reading.plural)
-  const kept = metas.toReversed().map(({ key, at, count, unreadable }) => {
-    const unread = unreadable > 0 ? `, ${countText(unreadable, 'row')} unreadable` : ''
-    return { value: key, label: `${momentText(at, now)} · ${entries(count)}${unread}` }
-  })
-  const known = loaded === undefined ? kept : [{ value: nowKey, label: `Now · ${entries(loaded)}` }, ...kept]
+  const labelOf = (moment: string, count: number, unreadable: number) =>
+    `${moment} · ${countText(count, reading.singular, reading.plural)}${unreadable > 0 ? `, ${countText(unreadable, 'row')} unreadable` : ''}`
+  const kept = metas.toReversed().map(({ key, at, count, unreadable }) => ({
+    value: key,
+    label: labelOf(momentText(at, now), count, unreadable),
+  }))
+  const known = loaded
+    ? [{ value: nowKey, label: labelOf('Now', loaded.subjects.length, loaded.unreadable.length) }, ...kept]
+    : kept
   const gone = { value, label: value === '' ? 'None kept' : 'No longer kept' }
   return (
     <label className="flex min-w-0 items-center gap-2 text-sm text-muted">
@@ -107,7 +109,7 @@ export function ChangesView(props: ChangesViewProps) {
     json: () => changesJson(reading, shown),
   })
 
-  const moments = { metas, reading, loaded: loaded?.rows.length, now }
+  const moments = { metas, reading, loaded, now }
   return (
     <>
       <PageHeader

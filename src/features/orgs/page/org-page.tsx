@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { countText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
@@ -44,7 +45,7 @@ export function OrgRecord({ orgId, search }: { orgId: string; search: OrgsSearch
         <PageTitle parts={['Organizations']} />
         <PageHeader title="Organization not found" back={back} />
         <EmptyState
-          title={`No organization has the ID “${orgId}”`}
+          title={`No organization has the ID “${visibleText(orgId)}”`}
           actions={
             <Link to="/orgs" search={search} state className="text-accent underline">
               Back to the organizations
@@ -53,6 +54,8 @@ export function OrgRecord({ orgId, search }: { orgId: string; search: OrgsSearch
         >
           The service lists {countText(orgs.data.subjects.length, 'organization')}, but not this one. It may
           have been removed, or may be visible only to another sign-in.
+          {orgs.data.unreadable.length > 0 &&
+            ` ${countText(orgs.data.unreadable.length, 'row')} in the list could not be read.`}
         </EmptyState>
       </GoneOrg>
     )

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { scopeKinds } from '#grants/capability-catalog.ts'
 import { scopeWords, unreadText } from '#grants/scope-text.ts'
 import { inlineText, member } from '#lib/json-value.ts'
-import { numberText, shownText } from '#lib/count-text.ts'
+import { countText, numberText } from '#lib/count-text.ts'
 import { shorten } from '#lib/shorten.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -248,7 +248,7 @@ export function compareTokens(
       grants: onlyDifferences ? different : grants,
     }
     return {
-      summary: shownText(different.length, grants.length, 'grants differ'),
+      summary: `${numberText(different.length)} of ${countText(grants.length, 'grant differs', 'grants differ')}`,
       above: <VerdictList verdicts={verdicts} />,
       sections: [
         { title: '', lines: shown.facts.map(factLine) },

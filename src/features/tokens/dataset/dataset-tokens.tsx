@@ -166,6 +166,12 @@ function DatasetPowers({ dataset, tokens, rows }: DatasetPowersProps) {
               <WhoCanLink {...way} />
             </span>
           ))}
+          {destroying.unknown > 0 && `; unknown for ${numberText(destroying.unknown)} more`}
+        </li>
+      )}
+      {destroying.count === 0 && destroying.unknown > 0 && (
+        <li className="py-1">
+          Whether {countText(destroying.unknown, 'token')} can destroy its data is unknown
         </li>
       )}
       {others.map((other) => (
@@ -173,13 +179,10 @@ function DatasetPowers({ dataset, tokens, rows }: DatasetPowersProps) {
           <WhoCanLink {...other} />
         </li>
       ))}
-      {destroying.unknown > 0 && (
-        <li className="py-1">
-          whether {numberText(destroying.unknown)} more can destroy its data is unknown
-        </li>
-      )}
       {unread > 0 && (
-        <li className="py-1">{countText(unread, 'token')} with grants that could not be read</li>
+        <li className="py-1">
+          {countText(unread, 'token has', 'tokens have')} grants that could not be read
+        </li>
       )}
     </ul>
   )
@@ -227,7 +230,7 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
         <span role="status" className="tabular text-xs text-muted">
           {shown.length === rows.length
             ? reachText(rows, data.subjects.length, now)
-            : shownText(shown.length, rows.length, 'tokens that reach it')}
+            : shownText(shown.length, rows.length, 'tokens that reach it or may')}
         </span>
         <UnreadableRows list={data} />
         <span className="flex-1" />
