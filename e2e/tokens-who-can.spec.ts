@@ -72,7 +72,7 @@ test('Who can is asked by URL, keyboard, and palette', async ({ as, page }) => {
 
     const indirect = page.getByRole('region', { name: 'Can get it indirectly' })
     await expect(indirect.getByRole('listitem')).toHaveText([
-      /^climber.*regenerates ci-ingest, which can.*apiTokens: update$/,
+      /^climber.*could regenerate ci-ingest, which can.*apiTokens: update$/,
     ])
     await expect(page.getByText('1 more can get it indirectly')).toBeVisible()
 

@@ -70,7 +70,7 @@ export const organizationCapabilities = {
   billing: {
     label: 'Billing',
     verbs: {
-      read: 'See the plan, payments and invoices',
+      read: 'See the plan, payments, and invoices',
       update: 'Change the plan and how it is paid',
     },
   },

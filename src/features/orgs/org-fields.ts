@@ -68,7 +68,7 @@ export const fieldGroups: readonly FieldGroup[] = [
         'paymentStatus',
         'Payment status',
         { type: 'choice', tones: { failed: 'danger', blocked: 'danger' } },
-        ['payment', 'na, success, failed or blocked'],
+        ['payment', 'na, success, failed, or blocked'],
         { required: true, width: 130 },
       ),
       ofOrg(

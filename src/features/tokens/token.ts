@@ -30,7 +30,7 @@ const tokenSearchHelp: SearchHelp = [
   [
     'Words',
     [
-      ['ci deploy', 'both words, in name, description or ID'],
+      ['ci deploy', 'both words, in name, description, or ID'],
       ['"ci deploy"', 'the two words next to each other'],
       ['-ci', 'not this word'],
     ],
@@ -58,7 +58,7 @@ const tokenSearchHelp: SearchHelp = [
       ['expires<30d', 'less than 30 days left; expired ones included'],
       ['expires>0d expires<30d', 'only those still to come'],
       ['expires:2026-11', 'in that month; a day or a year as well'],
-      ['expires:this-month', 'also last- and next-, week and year; today, yesterday and tomorrow'],
+      ['expires:this-month', 'also last- and next-, week and year; today, yesterday, and tomorrow'],
     ],
   ],
 ]
@@ -289,7 +289,7 @@ export const token: Resource<TokenEntry> = {
       {
         name: 'status',
         label: 'Status',
-        about: 'How close its end is: expired, within-7-days, within-30-days, later, never or unreadable',
+        about: 'How close its end is: expired, within-7-days, within-30-days, later, never, or unreadable',
         aliases: [],
         kind: { type: 'choice' },
         order: expiryBands,

@@ -151,7 +151,7 @@ export function FindingItem<Subject, F extends Finding>(props: FindingItemProps<
           </a>
         ) : (
           <span
-            data-tip="Its id cannot be part of an address"
+            data-tip="Its ID cannot be part of an address"
             className="line-clamp-2 max-w-full font-medium wrap-anywhere"
           >
             {name}

@@ -106,7 +106,7 @@ test('suggestions explain their meaning', () => {
   expect(about('sync<2')).toContain('within the last 2 days')
   expect(offered('plan:').map(({ count }) => count)).toEqual([3, 2, 1, 4])
   expect(offered('plan:').map(({ label }) => label)).toEqual(['team', 'two words', 'none', 'missing'])
-  expect(about('plan:')).toEqual(['', '', '', 'absent, null or empty'])
+  expect(about('plan:')).toEqual(['', '', '', 'absent, null, or empty'])
   expect([...about('ha'), ...about('inner.')]).toEqual([
     'A field that is there: has:role',
     'Field of the record',

@@ -112,7 +112,7 @@ function valueSuggestions(
     const insert = value === undefined ? 'missing' : writtenValue(value)
     const label = value ?? 'missing'
     if (insert === undefined || !label.toLowerCase().includes(typed)) return []
-    const about = value === undefined ? 'absent, null or empty' : ''
+    const about = value === undefined ? 'absent, null, or empty' : ''
     return [{ insert, label, about, ...(count !== undefined && { count }), start, end, isIncomplete: false }]
   }
   if (field.kind.type !== 'text') {

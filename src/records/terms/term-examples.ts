@@ -25,7 +25,7 @@ const numberWords: readonly (readonly [operator: string, means: (value: string) 
 
 const leadingNumber = /^\d+(?:\.\d+)?/
 
-const missing: TermExample = { written: ':missing', means: 'absent, null or empty' }
+const missing: TermExample = { written: ':missing', means: 'absent, null, or empty' }
 
 /** A number with thousands separators and a space before its unit. */
 function sizeText(value: string): string {

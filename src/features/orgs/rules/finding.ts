@@ -29,7 +29,7 @@ const thresholdSchema = z
   .check(
     z.refine(
       (days) => areValidDays<keyof typeof days>(thresholdFields, days),
-      'The days must be whole, positive and ascending.',
+      'The days must be whole, positive, and ascending.',
     ),
   )
 
@@ -175,7 +175,7 @@ export function paymentViolation(
       if (first === undefined) return `${what}; the record does not say since when.`
       return first <= now
         ? `${what}; the first failed payment was ${spanText(now - first)} ago.`
-        : `${what}; the record dates the first failed payment ${spanText(first - now)} ahead.`
+        : `${what}; the record puts the first failed payment ${spanText(first - now)} in the future.`
     },
     fields: ['paymentStatus', 'firstFailedPayment'],
   }

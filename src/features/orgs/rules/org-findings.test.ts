@@ -86,7 +86,7 @@ test.each([
   ],
   [
     { ...healthyOrg, paymentStatus: 'failed', firstFailedPayment: inDays(2) },
-    'Payment failed; the record dates the first failed payment 2 days ahead.',
+    'Payment failed; the record puts the first failed payment 2 days in the future.',
   ],
   [
     { ...healthyOrg, paymentStatus: 'failed', firstFailedPayment: inDays(0) },
@@ -109,7 +109,7 @@ test.each([
       { expiresAt: 'soon', validFrom: false, billingPeriodEnd: {} },
       { lastUsageSync: '', firstFailedPayment: [] },
     ),
-    'Not a readable date: firstFailedPayment, lastUsageSync, license.validFrom, license.expiresAt, license.billingPeriodEnd. Findings about it may be missing.',
+    'Not a readable date: firstFailedPayment, lastUsageSync, license.validFrom, license.expiresAt, license.billingPeriodEnd. Some findings may be missing.',
   ],
   [{ ...healthyOrg, plan: null, primaryEmail: undefined }, 'The record has no plan, no primaryEmail.'],
 ])('the reason says how long, and what (%#)', (org, reason) => {

@@ -56,7 +56,7 @@ test.each<[JsonObject, string, string, string[]]>([
   [
     withLicense({ expiresAt: 'soon' }),
     'Unreadable dates',
-    'Not a readable date: license.expiresAt. Findings about it may be missing.',
+    'Not a readable date: license.expiresAt. Some findings may be missing.',
     ['license.expiresAt'],
   ],
   [

@@ -146,7 +146,7 @@ export const orgRules: readonly Rule[] = [
     check({ dates: { unreadable: fields } }) {
       if (fields.length === 0) return null
       return {
-        reason: () => `Not a readable date: ${fields.join(', ')}. Findings about it may be missing.`,
+        reason: () => `Not a readable date: ${fields.join(', ')}. Some findings may be missing.`,
         fields,
       }
     },

@@ -164,7 +164,7 @@ export function TokenAbilities({ token, list }: TokenAbilitiesProps) {
       <div className="flex flex-col gap-4">
         {isExpired && (
           <p className="text-sm text-muted">
-            It has expired. Once it is regenerated it can again do what is listed here.
+            It has expired. Once regenerated, it can do again what is listed here.
           </p>
         )}
         {groups.length === 0 && (

@@ -44,7 +44,7 @@ export const ruleSettingsCollection: Collection<StoredRuleSettings> = {
       .check(
         z.refine(
           (days) => areValidDays<keyof Thresholds>(thresholdFields, days),
-          'The days must be whole, positive and ascending.',
+          'The days must be whole, positive, and ascending.',
         ),
       ),
     switches: z.object({ on: z.array(z.string()), off: z.array(z.string()) }),

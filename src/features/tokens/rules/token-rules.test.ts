@@ -205,12 +205,12 @@ test.each<[string, object, string]>([
   [
     'destructive',
     { datasetCapabilities: { '*': { data: ['delete'] } } },
-    'high / Destructive on all datasets / One wrong call, or one leak, can destroy data in every dataset, and it does not come back. / Replace it with a token that can delete, trim or vacuum only the datasets that need it.',
+    'high / Destructive on all datasets / One wrong call, or one leak, can destroy data in every dataset, and it does not come back. / Replace it with a token that can delete, trim, or vacuum only the datasets that need it.',
   ],
   [
     'destructive',
     { datasetCapabilities: { a: { trim: ['update'] }, b: { vacuum: ['update'] } } },
-    'medium / Destructive on most datasets / One wrong call, or one leak, can destroy data in 2 of 4 known datasets, and it does not come back. / Replace it with a token that can delete, trim or vacuum only the datasets that need it.',
+    'medium / Destructive on most datasets / One wrong call, or one leak, can destroy data in 2 of 4 known datasets, and it does not come back. / Replace it with a token that can delete, trim, or vacuum only the datasets that need it.',
   ],
   [
     'destructive',

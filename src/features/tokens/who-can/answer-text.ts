@@ -30,12 +30,12 @@ export type Indirect = { readonly token: TokenEntry; readonly ways: IndirectHold
 
 const wayTexts = { mint: 'could mint a token that can', roles: 'could assign roles that can' } as const
 
-/** "regenerates break-glass, which can", "could mint a token that can", "could assign roles that can". */
+/** "could regenerate break-glass, which can", "could mint a token that can", "could assign roles that can". */
 export const waysText = (tokens: readonly TokenEntry[], { ways }: Indirect): readonly string[] =>
   ways.map((way) => {
     if (way.kind === 'unknown') return 'may mint or regenerate tokens, or assign roles'
     if (way.kind !== 'regenerate') return wayTexts[way.kind]
-    return `regenerates ${tokens[way.index]?.name ?? ''}, which can${way.isAble ? '' : ' get it'}`
+    return `could regenerate ${tokens[way.index]?.name ?? ''}, which can${way.isAble ? '' : ' get it'}`
   })
 
 /** The exact grants that the ways rest on; for an unknown way, what makes it unknown. */

@@ -52,7 +52,7 @@ test('the export lists tokens that can with their cause, then those that can get
       'climber',
       't5',
       'indirectly',
-      'regenerates direct, which can; could mint a token that can',
+      'could regenerate direct, which can; could mint a token that can',
       'apiTokens: update; apiTokens: create',
       '',
       '',
