@@ -79,7 +79,10 @@ export async function endSessions({ keepOwn }: { keepOwn: boolean }): Promise<vo
   await fetchText(path, { method: 'DELETE', headers: new Headers() })
 }
 
-/** URL that starts the OAuth flow and returns to `to`, a path on this origin. */
-export function signInAddress(to: string): string {
-  return `${basePath}/auth/login?to=${encodeURIComponent(to)}`
+/**
+ * URL that starts the OAuth flow and returns to `to`, a path on this origin. `anew`: the authorization server must not
+ * choose the account that is signed in there.
+ */
+export function signInAddress(to: string, anew: boolean): string {
+  return `${basePath}/auth/login?to=${encodeURIComponent(to)}${anew ? '&anew=on' : ''}`
 }

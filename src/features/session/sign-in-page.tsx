@@ -96,7 +96,10 @@ export function SignInPage() {
           )}
           {isStillOpen && <EndOpenSession />}
           {methods.includes('oauth') && (
-            <Button variant="primary" onClick={() => location.assign(signInAddress(target))}>
+            <Button
+              variant="primary"
+              onClick={() => location.assign(signInAddress(target, cause === 'not_allowed'))}
+            >
               Sign in
             </Button>
           )}

@@ -256,6 +256,13 @@ test('a person whom the settings do not allow is told so and gets no session, an
   expect(server.lines.join('\n')).toContain('"cause":"not_allowed"')
 })
 
+test('signing in again after that lets the authorization server ask who it is', async () => {
+  const begin = vi.fn(async () => ({ url: 'https://login.example/', state: 's', verifier: 'v' }))
+  const { request } = createTestServer({ authorization: testAuthorization({ begin }) })
+  for (const query of ['?to=/orgs', '?to=/orgs&anew=on']) await request(`/auth/login${query}`)
+  expect(begin.mock.calls.map(([, anew]: unknown[]) => anew)).toEqual([false, true])
+})
+
 test('a member of a read-only group cannot send changes, and the page knows in advance', async () => {
   const upstream = await startUpstream(answering('{"id":"q"}'))
   const { signIn, server } = startServer(async () => ({ ...ada, groups: ['auditors'] }), {

@@ -164,7 +164,7 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
     const to = safeRedirect(c.req.query('to'))
     try {
       const succeeded = await beginTry(c, 'oauth')
-      const { url, ...secrets } = await authorization.begin(redirectUri)
+      const { url, ...secrets } = await authorization.begin(redirectUri, c.req.query('anew') === 'on')
       const before = cookies.session(c) ?? null
       cookies.setAttempt(c, { ...secrets, to, before, browserId: cookies.browserId(c) })
       await succeeded()

@@ -126,7 +126,11 @@ export function createAuthorizationClient(
     }
   }
 
-  const begin = (redirectUri: string): Promise<{ url: string; state: string; verifier: string }> =>
+  /** Starts a sign-in. `anew`: a person who is signed in there already must do so again, perhaps as somebody else. */
+  const begin = (
+    redirectUri: string,
+    anew = false,
+  ): Promise<{ url: string; state: string; verifier: string }> =>
     exchange(source.ready, async ({ authorization_endpoint: endpoint }, { id, scope }) => {
       if (endpoint === undefined)
         throw new AuthorizationFailure('failed', 'invalid', 'No authorization endpoint')
@@ -141,6 +145,8 @@ export function createAuthorizationClient(
         code_challenge_method: 'S256',
         ...(scope !== null && { scope }),
         ...(has(scope, 'openid') && { nonce: nonceOf(verifier) }),
+        // Servers ignore parameters that they do not know, unlike values of `prompt`.
+        ...(anew && { max_age: '0' }),
         // Without it, a server may not issue a refresh token (OpenID Connect Core 11).
         ...(has(scope, 'offline_access') && { prompt: 'consent' }),
       }

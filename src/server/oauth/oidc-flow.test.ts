@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createAuthorizationClient } from './authorization-client.ts'
 import { sessionKey } from '../session/session-store.ts'
-import { followTo, startOidcProvider } from '#test/server/test-oidc-provider.ts'
+import { type CookieJar, followTo, openAs, startOidcProvider } from '#test/server/test-oidc-provider.ts'
 import { cookiesOf, createTestServer } from '#test/server/test-server.ts'
 import { reply, startUpstream } from '#test/server/test-upstream.ts'
 
 const redirectUri = 'http://localhost:8787/auth/callback'
 
 /** Somebody signed in at Starboard in front of oidc-provider and an API that accepts any token not in `refused`. */
-async function startFlow(options: { explicit?: boolean } = {}) {
+async function startFlow(options: { explicit?: boolean; scope?: string } = {}) {
   const { issuer, client, provider, tokenRequests } = await startOidcProvider(redirectUri)
   const time = { now: Date.now() }
   const refused = new Set<string>()
@@ -21,18 +21,19 @@ async function startFlow(options: { explicit?: boolean } = {}) {
     endpoints: options.explicit ? endpoints : null,
     clientId: client.id,
     clientSecret: client.secret,
-    scope: 'openid profile offline_access',
+    scope: options.scope ?? 'openid profile offline_access',
   }
+  const authorization = createAuthorizationClient(settings, () => time.now)
   const server = createTestServer({
     apiBaseUrl: api.url,
-    authorization: createAuthorizationClient(settings, () => time.now),
+    authorization,
     now: () => time.now,
   })
   const { callback } = await server.signInAt((address) => followTo(address, redirectUri), { to: '/tokens' })
   expect([callback.status, callback.headers.get('location')]).toEqual([303, '/tokens'])
   const headers = { cookie: cookiesOf(callback) }
   const call = (target: string) => server.request(target, { headers })
-  return { api, call, headers, provider, refused, server, time, tokenRequests }
+  return { api, authorization, call, headers, issuer, provider, refused, server, time, tokenRequests }
 }
 
 test.each([
@@ -73,4 +74,16 @@ test('signing out revokes the tokens at the authorization server', async () => {
   expect(await provider.AccessToken.find(token)).toBeDefined()
   await server.request('/auth/logout', { method: 'POST', headers })
   await expect.poll(() => provider.AccessToken.find(token)).toBeUndefined()
+})
+
+test('a person who may not use Starboard can sign in as somebody else where a session would choose the account', async () => {
+  const { authorization, issuer } = await startFlow({ scope: 'openid profile' })
+  const cookies: CookieJar = new Map()
+  const led = async (anew: boolean) => {
+    const { url } = await authorization.begin(redirectUri, anew)
+    const { headers } = await openAs(cookies, new URL(url))
+    return new URL(headers.get('location') ?? '', issuer).pathname.split('/')[1]
+  }
+  await followTo((await authorization.begin(redirectUri)).url, redirectUri, cookies)
+  expect([await led(false), await led(true)]).toEqual(['auth', 'interaction'])
 })
