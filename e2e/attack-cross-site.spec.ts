@@ -78,9 +78,10 @@ for (const [name, host] of [
   ['another site', 'otherSite'],
   ['another origin of the same site', 'sameSite'],
 ] as const) {
-  test(`F12 calls, elements and forms of ${name} change nothing and read nothing`, async ({
+  test(`F12 F13 a page of ${name} changes nothing, reads nothing, shows nothing, and signs nobody in`, async ({
     as,
     context,
+    browser,
     starboard,
     attackSite,
   }) => {
@@ -92,108 +93,103 @@ for (const [name, host] of [
     const attacker = await context.newPage()
     const hostile = attackSite[host]
     await attacker.goto(hostile)
-    const mark = starboard.log().length
 
-    expect(await callByFetch(attacker, starboard.url, query), 'answers to fetch').toEqual([])
-    expect(await stateOf(victim, starboard), 'after fetch').toEqual(before)
-    expect(await speak(attacker, starboard.url, query), 'answers to beacons and sockets').toEqual([])
-    expect(await stateOf(victim, starboard), 'after beacons').toEqual(before)
-    expect(await embed(attacker, starboard.url, query), 'loaded by elements').toEqual([])
-    expect(await stateOf(victim, starboard), 'after elements').toEqual(before)
-    const statuses = await sendForms(attacker, hostile, starboard.url, formTargets)
-    expect(new Set(statuses), 'answers to forms').toEqual(new Set([403]))
-    expect(await stateOf(victim, starboard), 'after forms').toEqual(before)
+    await test.step('F12 calls, elements and forms change nothing and read nothing', async () => {
+      const mark = starboard.log().length
+      expect(await callByFetch(attacker, starboard.url, query), 'answers to fetch').toEqual([])
+      expect(await stateOf(victim, starboard), 'after fetch').toEqual(before)
+      expect(await speak(attacker, starboard.url, query), 'answers to beacons and sockets').toEqual([])
+      expect(await stateOf(victim, starboard), 'after beacons').toEqual(before)
+      expect(await embed(attacker, starboard.url, query), 'loaded by elements').toEqual([])
+      expect(await stateOf(victim, starboard), 'after elements').toEqual(before)
+      const statuses = await sendForms(attacker, hostile, starboard.url, formTargets)
+      expect(new Set(statuses), 'answers to forms').toEqual(new Set([403]))
+      expect(await stateOf(victim, starboard), 'after forms').toEqual(before)
 
-    const calls = sensitiveCalls(starboard.log().slice(mark))
-    expect(calls.length).toBeGreaterThan(50)
-    expect(calls.filter(({ status }) => ![403, 404, 405].includes(status))).toEqual([])
-    const reached = calls.filter(({ method, status }) => method !== 'OPTIONS' && status === 403)
-    for (const route of ['/api/*', '/auth/login', '/auth/logout', '/auth/token']) {
-      expect(
-        reached.map((call) => call.route),
-        'refused by the server itself',
-      ).toContain(route)
-    }
-  })
-
-  test(`F13 frames and windows of ${name} show nothing, contain nothing, and sign nobody in`, async ({
-    as,
-    context,
-    browser,
-    starboard,
-    attackSite,
-  }) => {
-    const victim = await as('admin')
-    const before = await stateOf(victim, starboard)
-    const attacker = await context.newPage()
-    const hostile = attackSite[host]
-    const own = await browser.newContext({ baseURL: starboard.url })
-    const authorization = (await own.request.get('/auth/login')).url()
-    expect(authorization).toContain('/oauth2/authorize')
-
-    await attacker.goto(hostile)
-    const framed = ['/', '/tokens', '/auth/session', '/auth/login', '/api/v2/tokens', '/favicon.svg']
-    for (const address of [...framed.map((path) => `${starboard.url}${path}`), authorization]) {
-      for (const tag of ['iframe', 'object', 'embed'] as const) {
-        await attacker.evaluate(
-          ([kind, source]) => {
-            const part = document.createElement(kind)
-            if (part instanceof HTMLObjectElement) part.data = source
-            else part.src = source
-            document.body.append(part)
-          },
-          [tag, address] as const,
-        )
+      const calls = sensitiveCalls(starboard.log().slice(mark))
+      expect(calls.length).toBeGreaterThan(50)
+      expect(calls.filter(({ status }) => ![403, 404, 405].includes(status))).toEqual([])
+      const reached = calls.filter(({ method, status }) => method !== 'OPTIONS' && status === 403)
+      for (const route of ['/api/*', '/auth/login', '/auth/logout', '/auth/token']) {
+        expect(
+          reached.map((call) => call.route),
+          'refused by the server itself',
+        ).toContain(route)
       }
-    }
-    const frames = () => attacker.frames().slice(1)
-    await expect.poll(() => frames().every((frame) => frame.url().startsWith('chrome-error:'))).toBe(true)
-    expect(frames().length).toBeGreaterThanOrEqual(framed.length + 1)
+    })
 
-    for (const address of [`${starboard.url}/tokens`, authorization]) {
-      const [popup] = await Promise.all([
-        context.waitForEvent('page'),
-        attacker.evaluate((target) => Reflect.set(window, 'opened', window.open(target, 'victim')), address),
-      ])
-      await popup.waitForURL(address)
-      await expect(popup.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await popup.evaluate(() => window.opener), address).toBeNull()
-      const seen = await attacker.evaluate(() => {
-        const opened: Window = Reflect.get(window, 'opened')
-        opened.postMessage({ type: 'signed-out' }, '*')
-        return { closed: opened.closed, frames: opened.length }
-      })
-      expect(seen, address).toEqual({ closed: true, frames: 0 })
-      await popup.close()
-    }
+    await test.step('F13 frames and windows show nothing, contain nothing, and sign nobody in', async () => {
+      const own = await browser.newContext({ baseURL: starboard.url })
+      const authorization = (await own.request.get('/auth/login')).url()
+      expect(authorization).toContain('/oauth2/authorize')
 
-    // Login CSRF: the person would continue in somebody else's account.
-    const form = { ...Object.fromEntries(new URL(authorization).searchParams), role: 'viewer' }
-    const answer = await own.request.post(authorization, { form, maxRedirects: 0 })
-    const forged = answer.headers()['location'] ?? ''
-    expect(forged).toMatch(/\/auth\/callback\?.*code=/u)
-    await own.close()
-    const begin = `${starboard.url}/auth/login`
-    for (const [target, path, status] of [
-      [begin, '/auth/login', 403],
-      [`${hostile}/redirect?to=${encodeURIComponent(begin)}`, '/auth/login', 403],
-      [forged, '/auth/callback', 303],
-    ] as const) {
       await attacker.goto(hostile)
-      const [led] = await Promise.all([
-        attacker.waitForResponse((response) => new URL(response.url()).pathname === path),
-        attacker.waitForURL((url) => url.origin === starboard.url && url.pathname !== '/auth/callback'),
-        attacker.evaluate((address) => location.assign(address), target),
-      ])
-      expect(led.status(), target).toBe(status)
-      expect(await stateOf(victim, starboard), target).toEqual(before)
-    }
+      const framed = ['/', '/tokens', '/auth/session', '/auth/login', '/api/v2/tokens', '/favicon.svg']
+      for (const address of [...framed.map((path) => `${starboard.url}${path}`), authorization]) {
+        for (const tag of ['iframe', 'object', 'embed'] as const) {
+          await attacker.evaluate(
+            ([kind, source]) => {
+              const part = document.createElement(kind)
+              if (part instanceof HTMLObjectElement) part.data = source
+              else part.src = source
+              document.body.append(part)
+            },
+            [tag, address] as const,
+          )
+        }
+      }
+      const frames = () => attacker.frames().slice(1)
+      await expect.poll(() => frames().every((frame) => frame.url().startsWith('chrome-error:'))).toBe(true)
+      expect(frames().length).toBeGreaterThanOrEqual(framed.length + 1)
 
-    await victim.request.post('/auth/logout', { headers: { 'X-Requested-By': 'starboard' } })
-    await sendForms(attacker, hostile, starboard.url, ['/auth/token'])
-    await attacker.goto(hostile)
-    await attacker.evaluate((address) => location.assign(address), forged)
-    await expect(attacker.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-    expect(await context.cookies(starboard.url), 'nobody is signed in').toEqual([])
+      for (const address of [`${starboard.url}/tokens`, authorization]) {
+        const [popup] = await Promise.all([
+          context.waitForEvent('page'),
+          attacker.evaluate(
+            (target) => Reflect.set(window, 'opened', window.open(target, 'victim')),
+            address,
+          ),
+        ])
+        await popup.waitForURL(address)
+        await expect(popup.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await popup.evaluate(() => window.opener), address).toBeNull()
+        const seen = await attacker.evaluate(() => {
+          const opened: Window = Reflect.get(window, 'opened')
+          opened.postMessage({ type: 'signed-out' }, '*')
+          return { closed: opened.closed, frames: opened.length }
+        })
+        expect(seen, address).toEqual({ closed: true, frames: 0 })
+        await popup.close()
+      }
+
+      // Login CSRF: the person would continue in somebody else's account.
+      const form = { ...Object.fromEntries(new URL(authorization).searchParams), role: 'viewer' }
+      const answer = await own.request.post(authorization, { form, maxRedirects: 0 })
+      const forged = answer.headers()['location'] ?? ''
+      expect(forged).toMatch(/\/auth\/callback\?.*code=/u)
+      await own.close()
+      const begin = `${starboard.url}/auth/login`
+      for (const [target, path, status] of [
+        [begin, '/auth/login', 403],
+        [`${hostile}/redirect?to=${encodeURIComponent(begin)}`, '/auth/login', 403],
+        [forged, '/auth/callback', 303],
+      ] as const) {
+        await attacker.goto(hostile)
+        const [led] = await Promise.all([
+          attacker.waitForResponse((response) => new URL(response.url()).pathname === path),
+          attacker.waitForURL((url) => url.origin === starboard.url && url.pathname !== '/auth/callback'),
+          attacker.evaluate((address) => location.assign(address), target),
+        ])
+        expect(led.status(), target).toBe(status)
+        expect(await stateOf(victim, starboard), target).toEqual(before)
+      }
+
+      await victim.request.post('/auth/logout', { headers: { 'X-Requested-By': 'starboard' } })
+      await sendForms(attacker, hostile, starboard.url, ['/auth/token'])
+      await attacker.goto(hostile)
+      await attacker.evaluate((address) => location.assign(address), forged)
+      await expect(attacker.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+      expect(await context.cookies(starboard.url), 'nobody is signed in').toEqual([])
+    })
   })
 }
