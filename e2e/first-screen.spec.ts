@@ -1,6 +1,7 @@
 import { expect, type Page, test } from './fixtures.ts'
 import { openFirstScreen } from './support/first-screen.ts'
 import { orgRecord } from './support/org-record.ts'
+import { saveData } from './support/save-data.ts'
 import { signInByRequests } from './support/sign-in.ts'
 
 // Has what its screens load later: a finding, neighbors, and an expiry for the calendar.
@@ -38,6 +39,8 @@ for (const screen of screens) {
     expect.soft(first.script, 'kilobytes of script').toBeLessThanOrEqual(screen.script)
     async function shiftAt(width: number, height: number) {
       const opened = await page.context().newPage()
+      // What is fetched ahead was fetched on the page before.
+      await opened.addInitScript(saveData)
       await opened.setViewportSize({ width, height })
       const { shift } = await openFirstScreen(opened, screen.path, screen.ready)
       await opened.close()
