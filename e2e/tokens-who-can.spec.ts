@@ -214,7 +214,7 @@ test.describe('among thousands of datasets', () => {
     await expect(region.getByRole('listitem').filter({ hasText: /^dataset-4999$/ })).toBeVisible()
 
     await showAnew(page, '/tokens/old-1')
-    await expect(region).toContainText('It has expired. Once it is regenerated it can again')
+    await expect(region).toContainText('It has expired. Once regenerated, it can do again')
     await page.getByRole('combobox', { name: 'Action' }).fill('delete')
     await page.getByRole('combobox', { name: 'Resource' }).fill('data')
     await page.keyboard.press('Enter')
