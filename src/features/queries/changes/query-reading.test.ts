@@ -127,6 +127,12 @@ test('every other field is told by its label or its path, as exactly as it was s
   ])
 })
 
+const withLimit = (limit: unknown) => row({ ...errors, metadata: { limit } })
+
+test('a number is told from a text of the same digits', async () => {
+  expect((await told(withLimit(5), withLimit('5'))).slice(1)).toEqual([['metadata.limit', '5', '"5"', '']])
+})
+
 test('nothing is told of another spelling, of what the user alone keeps, or of opening a query', async () => {
   const spelled = `{"query":{"startTime":"now-1h","defaultLimit":1e2,"apl":${JSON.stringify(errors.query.apl)}},"who":"ann","dataset":"http-logs","name":"Errors","id":"q1"}`
   const own = { tags: ['weekly'], pinned: true, note: 'Mine', lastOpened: 5, hasDraft: true }

@@ -79,9 +79,12 @@ const labels = new Map<string, string>(
   [...textFields, ...Object.values(listFields).flat()].map(({ path, label }) => [pathText(path), label]),
 )
 
+/** A field on one line; a text without quotation marks unless it would look like the `other` side, such as a number. */
 function fieldText(source: string | undefined, other = ''): ValueText {
   if (source === undefined) return absent
-  const [text, theirs] = [source, other].map((side) => inlineText(storedValue(side) ?? ''))
+  const sides = [source, other]
+  const [bare, alike] = sides.map((side) => inlineText(storedValue(side) ?? ''))
+  const [text, theirs] = bare === alike ? sides : [bare, alike]
   return { text: nearDifference(text ?? '', theirs ?? '') }
 }
 

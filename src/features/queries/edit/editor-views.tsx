@@ -130,7 +130,7 @@ function AplPanel({ editor, record }: { editor: QueryEditorModel; record: Record
           />
         ) : (
           <p className="p-6 text-sm text-muted">
-            The APL text cannot be edited here: {fixed.reason}{' '}
+            The APL text cannot be edited here. {fixed.reason}{' '}
             <code className="text-ink">{visibleText(shorten(fixed.source, 80))}</code> Edit it in the JSON
             tab.
           </p>
