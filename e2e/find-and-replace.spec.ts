@@ -45,7 +45,7 @@ const startReplacing = async (page: Page, count: string) => {
 test.describe('over the embedded service', () => {
   test.use({ seed, allowedErrors: /status of 4(03|04|12)/u })
 
-  test('every change is shown before anything is sent, and only selected ones are sent', async ({
+  test('every change is shown before anything is sent, and only selected ones are sent; the form is in the URL', async ({
     as,
     starboard,
   }) => {
@@ -140,54 +140,57 @@ test.describe('over the embedded service', () => {
       await results(page).getByRole('link', { name: 'Errors' }).click()
       await expect(page.getByText('is based on another version')).toBeVisible()
     })
-  })
 
-  test('the form is in the URL, a preview reads the service’s current data, and an endless regular expression is stopped', async ({
-    as,
-    starboard,
-  }) => {
-    const page = await as('admin', '/queries')
-    await openWith(page, ['a', 'b', 'c'], {
-      find: String.raw`(\w+)\(\)`,
-      with: '$1($2)',
-      regex: 'on',
-      where: 'apl',
-    })
-    await expect(field(page, 'Find')).toHaveValue(String.raw`(\w+)\(\)`)
-    await expect(page.getByRole('checkbox', { name: 'Regular expression' })).toBeChecked()
-    await expect(page.getByText('There is no group 2')).toBeVisible()
-    await field(page, 'Replace with').fill('$1(1)')
-    await expect(page).toHaveURL(/with=%241%281%29/u)
+    await test.step('the form is in the URL, a preview reads the service’s current data, and an endless regular expression is stopped', async () => {
+      for (const { id, ...body } of seed.starredQueries)
+        await serviceCall(starboard, 'PUT', id, JSON.stringify(body))
+      await showAnew(page, '/queries')
+      await openWith(page, ['a', 'b', 'c', 'd'], {
+        find: String.raw`(\w+)\(\)`,
+        with: '$1($2)',
+        regex: 'on',
+        where: 'apl',
+      })
+      await button(page, 'New preview').click()
+      await expect(field(page, 'Find')).toHaveValue(String.raw`(\w+)\(\)`)
+      await expect(page.getByRole('checkbox', { name: 'Regular expression' })).toBeChecked()
+      await expect(page.getByText('There is no group 2')).toBeVisible()
+      await field(page, 'Replace with').fill('$1(1)')
+      await expect(page).toHaveURL(/with=%241%281%29/u)
 
-    const { id: _, ...body } = queryOf('c', 'Sign-ins', "['auth-logs'] | summarize count()")
-    await serviceCall(starboard, 'PUT', 'c', JSON.stringify(body))
-    await serviceCall(starboard, 'DELETE', 'b')
-    await button(page, 'Preview').click()
-    await expect(page.getByRole('status').filter({ hasText: '2 matches in 2 queries' })).toBeVisible()
-    await expect(page.getByRole('table', { name: 'APL of Sign-ins' })).toContainText('count(1)')
-    const left = page.getByRole('region', { name: 'Not in the preview' })
-    await expect(left).toContainText('Slow routes')
-    await expect(left).toContainText('Status 404')
-
-    await page.getByRole('checkbox', { name: 'Regular expression' }).uncheck()
-    await expect(button(page, 'Replace in 2 queries…')).toHaveAccessibleDescription(/form changed since/u)
-    await button(page, 'Preview').click()
-    await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
-
-    await test.step('an endless regular expression is stopped, and the page stays usable', async () => {
-      const { id: __, ...endless } = queryOf('a', 'Errors', `${'a'.repeat(60)}!`)
-      await showAnew(page, `/queries?${new URLSearchParams({ tab: 'replace', find: '(a+)+$', regex: 'on' })}`)
-      await serviceCall(starboard, 'PUT', 'a', JSON.stringify(endless))
+      const { id: _, ...body } = queryOf('c', 'Sign-ins', "['auth-logs'] | summarize count()")
+      await serviceCall(starboard, 'PUT', 'c', JSON.stringify(body))
+      await serviceCall(starboard, 'DELETE', 'b')
       await button(page, 'Preview').click()
-      await expect(page.getByRole('alert').filter({ hasText: 'takes too long' })).toBeVisible()
-      await field(page, 'Find').fill('(a+)+(')
-      await expect(
-        page.getByRole('alert').filter({ hasText: 'not a valid regular expression' }),
-      ).toBeVisible()
-      await expect(button(page, 'Preview')).toHaveAccessibleDescription(/not a valid regular expression/u)
-      await field(page, 'Find').fill('a+!')
+      await expect(page.getByRole('status').filter({ hasText: '2 matches in 2 queries' })).toBeVisible()
+      await expect(page.getByRole('table', { name: 'APL of Sign-ins' })).toContainText('count(1)')
+      const left = page.getByRole('region', { name: 'Not in the preview' })
+      await expect(left).toContainText('Slow routes')
+      await expect(left).toContainText('Status 404')
+
+      await page.getByRole('checkbox', { name: 'Regular expression' }).uncheck()
+      await expect(button(page, 'Replace in 2 queries…')).toHaveAccessibleDescription(/form changed since/u)
       await button(page, 'Preview').click()
-      await expect(page.getByRole('status').filter({ hasText: '1 match in 1 query' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+
+      await test.step('an endless regular expression is stopped, and the page stays usable', async () => {
+        const { id: __, ...endless } = queryOf('a', 'Errors', `${'a'.repeat(60)}!`)
+        await showAnew(
+          page,
+          `/queries?${new URLSearchParams({ tab: 'replace', find: '(a+)+$', regex: 'on' })}`,
+        )
+        await serviceCall(starboard, 'PUT', 'a', JSON.stringify(endless))
+        await button(page, 'Preview').click()
+        await expect(page.getByRole('alert').filter({ hasText: 'takes too long' })).toBeVisible()
+        await field(page, 'Find').fill('(a+)+(')
+        await expect(
+          page.getByRole('alert').filter({ hasText: 'not a valid regular expression' }),
+        ).toBeVisible()
+        await expect(button(page, 'Preview')).toHaveAccessibleDescription(/not a valid regular expression/u)
+        await field(page, 'Find').fill('a+!')
+        await button(page, 'Preview').click()
+        await expect(page.getByRole('status').filter({ hasText: '1 match in 1 query' })).toBeVisible()
+      })
     })
   })
 

@@ -97,7 +97,7 @@ test('F38 without storage, everything works while the page is open, which says s
   expect(await viewNames(page)).toEqual([])
 })
 
-test('a full storage is reported once and loses nothing on the page; with space again, all of it is stored', async ({
+test('a full storage is reported once and loses nothing on the page; with space again, all of it is stored, and Settings lists it', async ({
   as,
   context,
 }) => {
@@ -125,61 +125,62 @@ test('a full storage is reported once and loses nothing on the page; with space 
   await expect.poll(() => allKept(page)).toContain('"name":"Fuller"')
   await page.reload()
   await expect.poll(() => viewNames(page)).toEqual(['Before', 'Full', 'Fuller', 'Room'])
-})
 
-test('Settings lists everything stored for this account, and clearing it can be undone', async ({ as }) => {
-  const page = await as('admin', '/orgs')
-  await putItems(page, [
-    view('a', 'First'),
-    view('b', 'Second'),
-    { kind: 'orgs.snapshots', key: '1', value: 'x'.repeat(3_000_000), at: 1 },
-    { kind: 'later.things', key: 'a', value: 'from another version', at: 1 },
-  ])
-  await putItems(page, [view('a', 'Of somebody else')], 'somebody-else')
-  await page.goto('/settings')
-  const table = storedTable(page)
-  await expectRow(table, { What: 'Saved views of organizations', Count: '2 views', Size: '0.1 kB' })
-  await expectRow(table, { What: 'Snapshots of organizations', Count: '1 snapshot', Size: '3 MB' })
-  await expectRow(table, { What: 'Other: later.things', Count: '1 entry', Size: '<0.1 kB' })
-  for (const What of [
-    'Library',
-    'Drafts',
-    'History',
-    'Default view of organizations',
-    'Waived findings of organizations',
-    'Thresholds',
-    'Published limits',
-    'Settings of snapshots of organizations',
-  ]) {
-    await expectRow(table, { What, Count: /^0 / })
-  }
+  await test.step('Settings lists everything stored for this account, and clearing it can be undone', async () => {
+    await putItems(page, [
+      view('a', 'First'),
+      view('b', 'Second'),
+      { kind: 'orgs.snapshots', key: '1', value: 'x'.repeat(3_000_000), at: 1 },
+      { kind: 'later.things', key: 'a', value: 'from another version', at: 1 },
+    ])
+    await putItems(page, [view('a', 'Of somebody else')], 'somebody-else')
+    await page.goto('/settings')
+    const table = storedTable(page)
+    await expectRow(table, { What: 'Saved views of organizations', Count: '6 views', Size: '0.3 kB' })
+    await expectRow(table, { What: 'Snapshots of organizations', Count: '1 snapshot', Size: '3 MB' })
+    await expectRow(table, { What: 'Other: later.things', Count: '1 entry', Size: '<0.1 kB' })
+    for (const What of [
+      'Library',
+      'Drafts',
+      'History',
+      'Default view of organizations',
+      'Waived findings of organizations',
+      'Thresholds',
+      'Published limits',
+      'Settings of snapshots of organizations',
+    ]) {
+      await expectRow(table, { What, Count: /^0 / })
+    }
 
-  await table.getByRole('button', { name: 'Clear saved views of organizations' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Clear saved views of organizations?' })
-  await dialog.getByRole('button', { name: 'Keep' }).click()
-  await expectRow(table, { What: 'Saved views of organizations', Count: '2 views' })
-  await table.getByRole('button', { name: 'Clear saved views of organizations' }).click()
-  await dialog.getByRole('button', { name: 'Clear saved views of organizations' }).click()
-  await expect(toasts(page, '2 views cleared')).toBeVisible()
-  await expectRow(table, { What: 'Saved views of organizations', Count: '0 views', Size: '0 kB' })
-  expect(await allKept(page)).toContain('Of somebody else')
-  await button(page, 'Undo').click()
-  await expectRow(table, { What: 'Saved views of organizations', Count: '2 views', Size: '0.1 kB' })
-  await showAnew(page, '/orgs')
-  await expect.poll(() => viewNames(page)).toEqual(['First', 'Second'])
+    await table.getByRole('button', { name: 'Clear saved views of organizations' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Clear saved views of organizations?' })
+    await dialog.getByRole('button', { name: 'Keep' }).click()
+    await expectRow(table, { What: 'Saved views of organizations', Count: '6 views' })
+    await table.getByRole('button', { name: 'Clear saved views of organizations' }).click()
+    await dialog.getByRole('button', { name: 'Clear saved views of organizations' }).click()
+    await expect(toasts(page, '6 views cleared')).toBeVisible()
+    await expectRow(table, { What: 'Saved views of organizations', Count: '0 views', Size: '0 kB' })
+    expect(await allKept(page)).toContain('Of somebody else')
+    await button(page, 'Undo').click()
+    await expectRow(table, { What: 'Saved views of organizations', Count: '6 views', Size: '0.3 kB' })
+    await showAnew(page, '/orgs')
+    await expect.poll(() => viewNames(page)).toEqual(['Before', 'First', 'Full', 'Fuller', 'Room', 'Second'])
 
-  await test.step('what a newer Starboard overwrote is reported and can be restored', async () => {
-    await putItems(page, [{ kind: 'orgs.view-settings', key: 'default', value: { next: 'version' }, at: 1 }])
-    await page.reload()
-    await button(page, 'Save view').click()
-    const dialog = page.getByRole('dialog', { name: 'Save view' })
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Mine')
-    await dialog.getByRole('checkbox', { name: 'Open the organizations with it' }).check()
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(toasts(page, 'An item from another version was replaced')).toBeVisible()
-    expect(await allKept(page)).not.toContain('"next":"version"')
-    await button(page, 'Restore it').click()
-    await expect.poll(() => allKept(page)).toContain('"next":"version"')
+    await test.step('what a newer Starboard overwrote is reported and can be restored', async () => {
+      await putItems(page, [
+        { kind: 'orgs.view-settings', key: 'default', value: { next: 'version' }, at: 1 },
+      ])
+      await page.reload()
+      await button(page, 'Save view').click()
+      const dialog = page.getByRole('dialog', { name: 'Save view' })
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('Mine')
+      await dialog.getByRole('checkbox', { name: 'Open the organizations with it' }).check()
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(toasts(page, 'An item from another version was replaced')).toBeVisible()
+      expect(await allKept(page)).not.toContain('"next":"version"')
+      await button(page, 'Restore it').click()
+      await expect.poll(() => allKept(page)).toContain('"next":"version"')
+    })
   })
 })
 

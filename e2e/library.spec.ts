@@ -37,9 +37,10 @@ const openAll = async (page: Page) => {
   await expect(queryCount(page, '6 of 6 queries')).toBeVisible()
 }
 
-test('the library is searched, sorted, selected, and exported by pointer and keyboard', async ({
+test('the library is searched, sorted, selected, and exported by pointer and keyboard, and shows findings', async ({
   as,
   page,
+  starboard,
 }) => {
   await as('admin', '/queries')
   await test.step('search, facets, and sort change the list, are in the URL, and are cleared together', async () => {
@@ -157,48 +158,45 @@ test('the library is searched, sorted, selected, and exported by pointer and key
     await rowOf(page, 'Zeta').getByRole('button', { name: 'Pin Zeta' }).click()
     await expect.poll(async () => (await shownNames(page)).slice(0, 2)).toEqual(['Zeta', 'Gamma'])
   })
-})
 
-test('findings of the checks and the language are one line and a tab; terms filter, and a view keeps them', async ({
-  as,
-  starboard,
-}) => {
-  const { id: odd, ...body } = queryOf('Beta', 1)
-  await serviceCall(starboard, 'PUT', odd, JSON.stringify({ ...body, dataset: '' }))
-  const { id: wrong, ...mistaken } = queryOf('Gamma', 2)
-  const query = { ...mistaken.query, apl: "['x']\n| where needle = 2" }
-  await serviceCall(starboard, 'PUT', wrong, JSON.stringify({ ...mistaken, query }))
-  const page = await as('admin', '/queries')
-  await openAll(page)
-  await expect(page.getByText('Pinned first, then most recent')).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search queries' }).fill('apl:needle dataset:missing')
-  await expect.poll(() => shownNames(page)).toEqual(['Beta'])
-  await button(page, 'Save view').click()
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Without a dataset')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: /Without a dataset/u })).toBeVisible()
+  await test.step('findings of the checks and the language are one line and a tab; terms filter, and a view keeps them', async () => {
+    const { id: odd, ...body } = queryOf('Beta', 1)
+    await serviceCall(starboard, 'PUT', odd, JSON.stringify({ ...body, dataset: '' }))
+    const { id: wrong, ...mistaken } = queryOf('Delta', 3)
+    const query = { ...mistaken.query, apl: "['x']\n| where needle = 3" }
+    await serviceCall(starboard, 'PUT', wrong, JSON.stringify({ ...mistaken, query }))
+    await showAnew(page, '/queries')
+    await openAll(page)
+    await expect(page.getByText('Pinned first, then most recent')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search queries' }).fill('apl:needle dataset:missing')
+    await expect.poll(() => shownNames(page)).toEqual(['Beta'])
+    await button(page, 'Save view').click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Without a dataset')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: /Without a dataset/u })).toBeVisible()
 
-  const line = page.getByRole('region', { name: 'Findings', exact: true })
-  await line.getByRole('button', { name: /to fix$/u }).click()
-  const found = page.getByRole('list', { name: 'Findings' }).getByRole('listitem')
-  await expect(found.filter({ hasText: 'The query names no dataset.' })).toContainText('Beta')
-  await expect(page).toHaveURL(/tab=findings&severity=warning/u)
-  await expect(page.getByText('Pinned first, then most recent')).toBeHidden()
-  await page.getByRole('searchbox', { name: 'Search queries' }).fill('')
-  await expect(found.filter({ hasText: 'Line 2: Use == to compare' })).toContainText('Gamma')
-  await expect(
-    page.getByRole('status').filter({ hasText: '2 findings of 2 queries: 2 to fix.' }),
-  ).toBeVisible()
+    const line = page.getByRole('region', { name: 'Findings', exact: true })
+    await line.getByRole('button', { name: /to fix$/u }).click()
+    const found = page.getByRole('list', { name: 'Findings' }).getByRole('listitem')
+    await expect(found.filter({ hasText: 'The query names no dataset.' })).toContainText('Beta')
+    await expect(page).toHaveURL(/tab=findings&severity=warning/u)
+    await expect(page.getByText('Pinned first, then most recent')).toBeHidden()
+    await page.getByRole('searchbox', { name: 'Search queries' }).fill('')
+    await expect(found.filter({ hasText: 'Line 2: Use == to compare' })).toContainText('Delta')
+    await expect(
+      page.getByRole('status').filter({ hasText: '2 findings of 2 queries: 2 to fix.' }),
+    ).toBeVisible()
 
-  await test.step('a finding of the language ends when the query is fixed', async () => {
-    await found.getByRole('link', { name: 'Gamma' }).click()
-    await page.getByRole('button', { name: 'Write ==', exact: true }).click()
-    await page.keyboard.press('ControlOrMeta+s')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('Unsaved changes')).toBeHidden()
-    await page.goBack()
-    await expect(found.filter({ hasText: 'names no dataset' })).toBeVisible()
-    await expect(found.filter({ hasText: 'Line 2' })).toBeHidden()
+    await test.step('a finding of the language ends when the query is fixed', async () => {
+      await found.getByRole('link', { name: 'Delta' }).click()
+      await page.getByRole('button', { name: 'Write ==', exact: true }).click()
+      await page.keyboard.press('ControlOrMeta+s')
+      await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByText('Unsaved changes')).toBeHidden()
+      await page.goBack()
+      await expect(found.filter({ hasText: 'names no dataset' })).toBeVisible()
+      await expect(found.filter({ hasText: 'Line 2' })).toBeHidden()
+    })
   })
 })
 

@@ -5,12 +5,30 @@ import { showAnew } from './support/show.ts'
 
 test.use({ settings: { SERVICE_QUERY_LIST: 'on' } })
 
-test('from nothing to the first saved edit: the library fills itself, and a query is created, changed, and saved', async ({
+test('from nothing to the first saved edit: the library says that it is loading and fills itself, and a query is created, changed, and saved', async ({
   as,
+  page,
 }) => {
-  const page = await as('admin', '/queries')
+  await test.step('until the service has listed its queries, the library says that they are loading, not that there are none', async () => {
+    const held: (() => void)[] = []
+    await page.route(/\/auth\/offers|\/api\/v2\/apl-starred-queries\?/u, async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue()
+    })
+    await as('admin', '/queries')
+    // First the page does not know whether the service has a list, then it waits for that.
+    for (const at of [0, 1]) {
+      await expect.poll(() => held.length).toBe(at + 1)
+      await expect(page.getByRole('status', { name: 'Loading queries' })).toBeVisible()
+      await expect(page.getByText('No queries yet')).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Add sample queries' })).toBeHidden()
+      held[at]?.()
+    }
+    await expect(page.getByRole('link', { name: 'Server errors by service' })).toBeVisible()
+    await page.unrouteAll()
+  })
+
   await expect(page.getByText('30 queries', { exact: false }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Server errors by service' })).toBeVisible()
 
   const owner = page.getByRole('radiogroup', { name: 'Owner' })
   await expect(owner.getByRole('radio', { name: 'All' })).toBeChecked()
@@ -41,25 +59,4 @@ test('from nothing to the first saved edit: the library fills itself, and a quer
   await showAnew(page, '/queries?q=My+first')
   await expect(page.getByRole('link', { name: 'My first', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Copy of My first' })).toBeVisible()
-})
-
-test('until the service has listed its queries, the library says that they are loading, not that there are none', async ({
-  as,
-  page,
-}) => {
-  const held: (() => void)[] = []
-  await page.route(/\/auth\/offers|\/api\/v2\/apl-starred-queries\?/u, async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve))
-    await route.continue()
-  })
-  await as('admin', '/queries')
-  // First the page does not know whether the service has a list, then it waits for that.
-  for (const at of [0, 1]) {
-    await expect.poll(() => held.length).toBe(at + 1)
-    await expect(page.getByRole('status', { name: 'Loading queries' })).toBeVisible()
-    await expect(page.getByText('No queries yet')).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Add sample queries' })).toBeHidden()
-    held[at]?.()
-  }
-  await expect(page.getByRole('link', { name: 'Server errors by service' })).toBeVisible()
 })

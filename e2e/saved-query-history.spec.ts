@@ -8,6 +8,7 @@ import {
   changeElsewhere,
   field,
   id,
+  record,
   saveAll,
   seed,
   serviceCall,
@@ -15,6 +16,7 @@ import {
   watchPuts,
 } from './support/saved-query.ts'
 import { showAnew } from './support/show.ts'
+import { signInByRequests } from './support/sign-in.ts'
 
 test.use({ seed })
 
@@ -91,7 +93,7 @@ test('any two versions are compared, by URL, too, and the newest is the last cop
   })
 })
 
-test('a version is restored byte for byte as an unsaved change, which can be undone', async ({
+test('a version is restored byte for byte as an unsaved change, which can be undone; compared, noted, downloaded, and removed', async ({
   as,
   starboard,
 }) => {
@@ -126,60 +128,67 @@ test('a version is restored byte for byte as an unsaved change, which can be und
   await button(page, 'Use draft').click()
   await page.getByRole('tab', { name: 'Options' }).click()
   await expect(field(page, 'Name')).toHaveValue('Typed')
-})
 
-test('a version is compared with the editor, noted, downloaded, and removed', async ({ as, starboard }) => {
-  const page = await as('admin', address('second', 'options'))
-  const first = await storedText(starboard, 'second')
-  await saveAs(page, 'Renamed', '')
-  await field(page, 'Name').fill('Not saved')
-  await openHistory(page)
-  const oldest = await expectRow(versions(page), { Time: 'Named Second' })
-  const choose = async (item: string) => {
-    await oldest.getByRole('button', { name: /^Actions for/u }).click()
-    await page.getByRole('menuitem', { name: item }).click()
-  }
+  await test.step('a version is compared with the editor, noted, downloaded, and removed', async () => {
+    await showAnew(page, address(id, 'options'))
+    const first = await storedText(starboard, id)
+    await saveAs(page, 'Renamed', '')
+    await field(page, 'Name').fill('Not saved')
+    await openHistory(page)
+    const oldest = await expectRow(versions(page), { Time: `Named ${record.name}` })
+    const choose = async (item: string) => {
+      await oldest.getByRole('button', { name: /^Actions for/u }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
 
-  await choose('Compare with the editor')
-  const dialog = page.getByRole('dialog', { name: /to the text in the editor/u })
-  await expectRow(dialog.getByRole('table'), { Field: 'name', Before: '"Second"', After: '"Not saved"' })
-  await button(page, 'Done').click()
+    const undo = (removed: RegExp) =>
+      page.getByRole('dialog', { name: removed }).getByRole('button', { name: 'Undo' }).click()
 
-  await choose('Edit note…')
-  await page
-    .getByRole('dialog', { name: 'Edit note' })
-    .getByRole('textbox', { name: 'Note' })
-    .fill('the start')
-  await page.keyboard.press('Enter')
-  await expect(oldest).toContainText('the start')
-
-  expect((await download(page, () => choose('Download JSON'))).text).toBe(first)
-
-  await choose('Remove from History')
-  await expect(versions(page).getByRole('row')).toHaveCount(2)
-  await button(page, 'Undo').click()
-  await expect(oldest).toContainText('the start')
-
-  await button(page, 'Clear history…').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear history' }).click()
-  await expect(page.getByText('No versions yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
-  await expect(versions(page).getByRole('row')).toHaveCount(3)
-
-  await test.step('a full storage is reported and does not prevent saving', async () => {
-    await page.getByRole('tab', { name: 'Options' }).click()
-    await expect(field(page, 'Name')).toHaveValue('Not saved')
-    await page.evaluate(() => {
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('No more room.', 'QuotaExceededError')
-      }
+    await choose('Compare with the editor')
+    const dialog = page.getByRole('dialog', { name: /to the text in the editor/u })
+    await expectRow(dialog.getByRole('table'), {
+      Field: 'name',
+      Before: `"${record.name}"`,
+      After: '"Not saved"',
     })
-    await field(page, 'Name').fill('Saved all the same')
-    await expect(page.getByText('The storage of this browser is full').first()).toBeVisible()
-    await expect(page.getByText('Drafts are not kept')).toBeVisible()
-    await saveAll(page)
-    await expect(page.getByText('Unsaved changes')).toBeHidden()
-    expect(await storedText(starboard, 'second')).toContain('Saved all the same')
+    await button(page, 'Done').click()
+
+    await choose('Edit note…')
+    await page
+      .getByRole('dialog', { name: 'Edit note' })
+      .getByRole('textbox', { name: 'Note' })
+      .fill('the start')
+    await page.keyboard.press('Enter')
+    await expect(oldest).toContainText('the start')
+
+    expect((await download(page, () => choose('Download JSON'))).text).toBe(first)
+
+    await choose('Remove from History')
+    await expect(versions(page).getByRole('row')).toHaveCount(2)
+    await undo(/^Removed the version/u)
+    await expect(oldest).toContainText('the start')
+
+    await button(page, 'Clear history…').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear history' }).click()
+    await expect(page.getByText('No versions yet')).toBeVisible()
+    await undo(/^Removed 2 versions/u)
+    await expect(versions(page).getByRole('row')).toHaveCount(3)
+
+    await test.step('a full storage is reported and does not prevent saving', async () => {
+      await page.getByRole('tab', { name: 'Options' }).click()
+      await expect(field(page, 'Name')).toHaveValue('Not saved')
+      await page.evaluate(() => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('No more room.', 'QuotaExceededError')
+        }
+      })
+      await field(page, 'Name').fill('Saved all the same')
+      await expect(page.getByText('The storage of this browser is full').first()).toBeVisible()
+      await expect(page.getByText('Drafts are not kept')).toBeVisible()
+      await saveAll(page)
+      await expect(page.getByText('Unsaved changes')).toBeHidden()
+      expect(await storedText(starboard, id)).toContain('Saved all the same')
+    })
   })
 })
 
@@ -215,8 +224,9 @@ const putDatabase = (page: Page, version: number) =>
     opening.result.close()
   }, version)
 
-test('a library of an earlier Starboard keeps everything', async ({ as }) => {
-  const page = await as('admin', '/orgs')
+test('a library of an earlier Starboard keeps everything', async ({ page }) => {
+  await signInByRequests(page.request, 'admin')
+  await page.goto('/healthz')
   await putDatabase(page, 1)
   await page.goto('/queries')
   await expectRow(page.getByRole('table', { name: 'Library' }), {
@@ -225,7 +235,7 @@ test('a library of an earlier Starboard keeps everything', async ({ as }) => {
     Draft: 'Draft',
     Gone: 'Not found',
   })
-  await page.goto('/queries?tab=trash')
+  await showAnew(page, '/queries?tab=trash')
   await expectRow(page.getByRole('table', { name: 'Trash' }), {
     Name: 'From an earlier version',
     When: 'unknown',
@@ -233,9 +243,10 @@ test('a library of an earlier Starboard keeps everything', async ({ as }) => {
 })
 
 test('a database of a later Starboard is left alone, and the page says that nothing is kept', async ({
-  as,
+  page,
 }) => {
-  const page = await as('admin', '/orgs')
+  await signInByRequests(page.request, 'admin')
+  await page.goto('/healthz')
   await putDatabase(page, 99)
   await page.goto(address(id))
   await expect(page.getByText('this browser does not allow storage').first()).toBeVisible()

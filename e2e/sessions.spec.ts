@@ -11,7 +11,7 @@ import {
   seed,
   storedText,
 } from './support/saved-query.ts'
-import { signIn } from './support/sign-in.ts'
+import { signIn, signInByRequests } from './support/sign-in.ts'
 
 test.use({ seed })
 
@@ -95,7 +95,6 @@ test('nothing is sent, shown, or asked between the end of the session and the si
 test('one person’s text is never saved with the rights of another who signed in meanwhile', async ({
   as,
   page,
-  context,
   starboard,
   problems,
 }) => {
@@ -104,8 +103,7 @@ test('one person’s text is never saved with the rights of another who signed i
   await as('viewer', address(id, 'options'))
   await field(page, 'Who').fill('the viewer')
   await expect(page.getByText(draftKept)).toBeVisible()
-  const other = await context.newPage()
-  await signIn(other, 'admin')
+  await signInByRequests(page.request, 'admin')
   await saveAll(page)
   await expect(page).toHaveURL('/orgs')
   await expect(title(page)).toHaveText('Organizations')

@@ -30,13 +30,47 @@ const chooseFile = async (page: Page, name: string, buffer: Buffer) => {
 
 const withoutTime = (text: string) => text.replace(/"exportedAt":"[^"]*"/u, '')
 
-test('a workspace moves completely to another browser, without secrets, and nothing is sent to the service', async ({
+test('F85 a workspace moves completely to another browser, without secrets, and nothing is sent to the service; invalid items are reported', async ({
   as,
   browser,
   starboard,
 }) => {
   const page = await as('admin', '/queries')
   await fillLibrary(page)
+  await test.step('F85 a file with invalid items reports each, imports the valid ones, and merges with existing data', async () => {
+    const workspace = JSON.parse(await exportWorkspace(page))
+    const [first] = workspace.queries
+    first.library.tags = ['from the file']
+    first.library.text = JSON.stringify({ ...record, name: 'Another text' })
+    workspace.queries.push(
+      7,
+      { id: 'bad' },
+      { id: '..' },
+      { ...first, id: 'new', library: null, versions: [] },
+    )
+    await chooseFile(page, 'list.json', Buffer.from('[1,2]'))
+    await expect(page.getByRole('alert')).toContainText('list.json: This is not a workspace exported')
+    await button(page, 'Cancel').click()
+    await chooseFile(page, 'mixed.json', Buffer.from(`\ufeff${JSON.stringify(workspace)}`))
+    await expect(
+      page.getByRole('status').filter({ hasText: '1 merged, 2 unchanged, 3 refused' }),
+    ).toBeVisible()
+    const report = page.getByRole('table', { name: 'What an import would change' })
+    await expectRow(report, { Item: 'Query 3 of the file', Outcome: 'Refused', Details: 'not a JSON object' })
+    await expectRow(report, { Outcome: 'Merged', Details: 'tags united' })
+    const release = await holdStore(page)
+    await button(page, 'Apply').click()
+    await expect(button(page, 'Cancel')).toHaveAccessibleDescription('The import is running.')
+    const question = page.waitForEvent('dialog')
+    await page.evaluate(() => history.back())
+    const dialog = await question
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await release()
+    await button(page, 'Done').click()
+    await expectRow(library(page), { Name: record.name, Tags: 'from the file' })
+  })
+
   await library(page)
     .getByRole('row')
     .filter({ hasText: 'Second' })
@@ -75,35 +109,4 @@ test('a workspace moves completely to another browser, without secrets, and noth
   expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([])
   expect(withoutTime(await exportWorkspace(empty))).toBe(withoutTime(text))
   await other.close()
-})
-
-test('F85 a file with invalid items reports each, imports the valid ones, and merges with existing data', async ({
-  as,
-}) => {
-  const page = await as('admin', '/queries')
-  await fillLibrary(page)
-  const workspace = JSON.parse(await exportWorkspace(page))
-  const [first] = workspace.queries
-  first.library.tags = ['from the file']
-  first.library.text = JSON.stringify({ ...record, name: 'Another text' })
-  workspace.queries.push(7, { id: 'bad' }, { id: '..' }, { ...first, id: 'new', library: null, versions: [] })
-  await chooseFile(page, 'list.json', Buffer.from('[1,2]'))
-  await expect(page.getByRole('alert')).toContainText('list.json: This is not a workspace exported')
-  await button(page, 'Cancel').click()
-  await chooseFile(page, 'mixed.json', Buffer.from(`\ufeff${JSON.stringify(workspace)}`))
-  await expect(page.getByRole('status').filter({ hasText: '1 merged, 2 unchanged, 3 refused' })).toBeVisible()
-  const report = page.getByRole('table', { name: 'What an import would change' })
-  await expectRow(report, { Item: 'Query 3 of the file', Outcome: 'Refused', Details: 'not a JSON object' })
-  await expectRow(report, { Outcome: 'Merged', Details: 'tags united' })
-  const release = await holdStore(page)
-  await button(page, 'Apply').click()
-  await expect(button(page, 'Cancel')).toHaveAccessibleDescription('The import is running.')
-  const question = page.waitForEvent('dialog')
-  await page.evaluate(() => history.back())
-  const dialog = await question
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.dismiss()
-  await release()
-  await button(page, 'Done').click()
-  await expectRow(library(page), { Name: record.name, Tags: 'from the file' })
 })

@@ -31,16 +31,13 @@ export const recordTest = test.extend<{ records: Record<string, string>; service
 })
 
 /** Starboard in front of Prism, which answers only from the OpenAPI document. */
-export const prismTest = test.extend<object, { mode: 'static' | 'dynamic'; prism: Prism }>({
-  mode: ['static', { option: true, scope: 'worker' }],
-  prism: [
-    async ({ mode }, provide) => {
-      const prism = await startPrism({ mode })
-      await provide(prism)
-      await prism.stop()
-    },
-    { scope: 'worker' },
-  ],
+export const prismTest = test.extend<{ mode: 'static' | 'dynamic'; prism: Prism }>({
+  mode: ['static', { option: true }],
+  prism: async ({ mode }, provide) => {
+    const prism = await startPrism({ mode })
+    await provide(prism)
+    await prism.stop()
+  },
   settings: async ({ prism }, provide) => {
     await provide({ API_BASE_URL: prism.url })
   },
