@@ -87,49 +87,45 @@ test.describe('several organizations', () => {
     await expect(organization(second, 'acme')).toBeVisible()
     await expect(second).toHaveURL(/\/queries\/same$/u)
     await expect(second.getByRole('heading', { level: 1, name: 'Errors of acme' })).toBeVisible()
-  })
 
-  test('switching keeps unsaved text as a draft of its organization, and choosing to stay does not switch', async ({
-    page,
-    service,
-  }) => {
-    const answers = [false, true]
-    page.on('dialog', (dialog) => void (answers.shift() === false ? dialog.dismiss() : dialog.accept()))
-    await signInWithToken(page, token, address('same', 'options'))
-    await choose(page, 'acme')
-    await field(page, 'Who').fill('half done')
-    await organization(page, 'acme').click()
-    await expectAccessible(page)
-    await choose(page, 'globex')
-    // Asked and stayed.
-    await expect.poll(() => answers).toEqual([true])
-    await field(page, 'Who').press('End')
-    await page.keyboard.type('!')
-    await expect(page.getByText(draftKept)).toBeVisible()
-    await expect(organization(page, 'acme')).toBeVisible()
+    await test.step('switching keeps unsaved text as a draft of its organization, and choosing to stay does not switch', async () => {
+      await second.close()
+      const answers = [false, true]
+      first.on('dialog', (dialog) => void (answers.shift() === false ? dialog.dismiss() : dialog.accept()))
+      await field(first, 'Who').fill('half done')
+      await organization(first, 'acme').click()
+      await expectAccessible(first)
+      await choose(first, 'globex')
+      // Asked and stayed.
+      await expect.poll(() => answers).toEqual([true])
+      await field(first, 'Who').press('End')
+      await first.keyboard.type('!')
+      await expect(first.getByText(draftKept)).toBeVisible()
+      await expect(organization(first, 'acme')).toBeVisible()
 
-    await page.keyboard.press('ControlOrMeta+k')
-    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('switch organization: globex')
-    await page.getByRole('option', { name: /Globex/u }).click()
-    await expect(organization(page, 'globex')).toBeVisible()
-    await expect(page.getByText('half done')).toBeHidden()
-    expect(await service.stored('acme', 'same')).toMatchObject({ who: 'acme' })
+      await first.keyboard.press('ControlOrMeta+k')
+      await first.getByRole('combobox', { name: 'Search or jump to' }).fill('switch organization: globex')
+      await first.getByRole('option', { name: /Globex/u }).click()
+      await expect(organization(first, 'globex')).toBeVisible()
+      await expect(first.getByText('half done')).toBeHidden()
+      expect(await service.stored('acme', 'same')).toMatchObject({ who: 'typed in acme' })
 
-    // The organization's page leads back to the draft, and signing out counts it from anywhere.
-    await showAnew(page, '/orgs/initech')
-    await button(page, 'Make active').click()
-    await expect(organization(page, 'initech')).toBeVisible()
-    await expect(page.getByText('Active', { exact: true })).toBeVisible()
-    await button(page, 'Account').click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    const question = page.getByRole('dialog', { name: 'Sign out with unsaved changes?' })
-    await expect(question.getByRole('listitem')).toHaveText('Errors of acme in acme')
-    await question.getByRole('button', { name: 'Stay signed in' }).click()
-    await showAnew(page, '/orgs/acme')
-    await button(page, 'Make active').click()
-    await expect(organization(page, 'acme')).toBeVisible()
-    await showAnew(page, address('same', 'options'))
-    await expect(field(page, 'Who')).toHaveValue('half done!')
+      // The organization's page leads back to the draft, and signing out counts it from anywhere.
+      await showAnew(first, '/orgs/initech')
+      await button(first, 'Make active').click()
+      await expect(organization(first, 'initech')).toBeVisible()
+      await expect(first.getByText('Active', { exact: true })).toBeVisible()
+      await button(first, 'Account').click()
+      await first.getByRole('menuitem', { name: 'Sign out' }).click()
+      const question = first.getByRole('dialog', { name: 'Sign out with unsaved changes?' })
+      await expect(question.getByRole('listitem')).toHaveText('Errors of acme in acme')
+      await question.getByRole('button', { name: 'Stay signed in' }).click()
+      await showAnew(first, '/orgs/acme')
+      await button(first, 'Make active').click()
+      await expect(organization(first, 'acme')).toBeVisible()
+      await showAnew(first, address('same', 'options'))
+      await expect(field(first, 'Who')).toHaveValue('half done!')
+    })
   })
 
   test.describe('what is not there', () => {
