@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './fixtures.ts'
-import { editorField, readEditor, replaceEditor } from './support/editor.ts'
+import { replaceEditor } from './support/editor.ts'
 import { gateFiles, holdIdle, refusals } from './support/later-files.ts'
-import { address, draftKept, id, restored, seed } from './support/saved-query.ts'
+import { address, draftKept, field, id, restored, seed } from './support/saved-query.ts'
 import { signIn } from './support/sign-in.ts'
 
 test.use({
@@ -10,8 +10,6 @@ test.use({
     /ERR_|dynamically imported|Failed to (?:fetch|load)|preload CSS|could not be loaded|SyntaxError|MIME type|Unexpected/u,
 })
 
-const apl = 'APL query'
-const typed = "['http-logs']\n| take 77"
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be loaded' })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 
@@ -27,14 +25,13 @@ test('F37 files that are cut off, gone, broken, a page, or of a newer version: t
   let kind: keyof typeof refusals = 'is cut off'
   const gate = await gateFiles(context, (route) => refusals[kind](route))
   page.on('dialog', (dialog) => void dialog.accept())
-  await signIn(page, 'admin', address(id))
-  await replaceEditor(page, apl, typed)
+  await signIn(page, 'admin', address(id, 'options'))
+  await field(page, 'Who').fill('typed')
   await expect(page.getByText(draftKept)).toBeVisible()
-  const expectSame = () => expect.poll(() => readEditor(page, apl)).toBe(typed)
+  const expectSame = () => expect(field(page, 'Who')).toHaveValue('typed')
   const openPalette = () => page.getByRole('button', { name: 'Search or jump to…' }).click()
   const expectRestored = async () => {
     await expect(page.getByText(restored)).toBeVisible()
-    await expect(editorField(page, apl)).toBeVisible()
     await expectSame()
   }
   gate.shut()
@@ -97,6 +94,9 @@ test('F37 files that are cut off, gone, broken, a page, or of a newer version: t
   })
 
   await test.step('the palette opens a screen by keyboard alone, even from the editor, and receives what is typed before it loads', async () => {
+    const apl = "['http-logs']\n| take 77"
+    await page.getByRole('tab', { name: 'APL' }).click()
+    await replaceEditor(page, 'APL query', apl)
     const held: (() => void)[] = []
     await page.route('**/assets/command-palette-*.js', async (route) => {
       await new Promise<void>((resolve) => held.push(resolve))
@@ -110,8 +110,8 @@ test('F37 files that are cut off, gone, broken, a page, or of a newer version: t
     await expect(words).toHaveValue('api tok')
     await expect(words).toBeFocused()
     await page.keyboard.type('ens')
-    const behind = page.getByRole('textbox', { name: apl, exact: true, includeHidden: true })
-    await expect(behind).toHaveValue(typed)
+    const behind = page.getByRole('textbox', { name: 'APL query', exact: true, includeHidden: true })
+    await expect(behind).toHaveValue(apl)
     await page.keyboard.press('Enter')
     await expect(palette(page)).toBeHidden()
     await expect(page).toHaveURL((url) => url.pathname === '/tokens')
