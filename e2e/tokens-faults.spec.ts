@@ -3,7 +3,7 @@ import { exportAs } from './support/download.ts'
 import { expectRow } from './support/expect-row.ts'
 import { allKept } from './support/kept-items.ts'
 import { showAnew } from './support/show.ts'
-import { signIn } from './support/sign-in.ts'
+import { signIn, signInByRequests } from './support/sign-in.ts'
 
 const table = (page: Page, name: string): Locator => page.getByRole('table', { name })
 const status = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text })
@@ -280,11 +280,9 @@ test.describe('answers that are not lists', () => {
   test.use({ allowedErrors: /Failed to load resource/u })
 
   test('every screen says what came, keeps the previous data, and shows the list again once there is one', async ({
-    as,
     page,
   }) => {
-    await answer(page, `[${plain},${lists}]`)
-    await as('admin', '/tokens')
+    await signInByRequests(page.request, 'admin')
     for (const screen of screens) {
       await answer(page, '{}')
       await page.goto(screen)
