@@ -111,6 +111,8 @@ test('one person’s text is never saved with the rights of another who signed i
   await page.goto(address(id, 'options'))
   await expect(field(page, 'Who')).toHaveValue('somebody')
   await expect(page.getByText(/Draft/u)).toBeHidden()
+  // The page would notice the next person, and leave at the same moment.
+  await page.goto('about:blank')
   await signIn(page, 'viewer', address(id, 'options'))
   await expect(page.getByText(restored)).toBeVisible()
   await expect(field(page, 'Who')).toHaveValue('the viewer')

@@ -8,11 +8,9 @@ try {
   // Storage may be denied: the system's theme holds.
 }
 
-// The server writes into the page which list its screen reads. It is asked for now, while the scripts still come;
-// `src/api/send.ts` takes the answer.
+// Requests the screen's list while the scripts still load. `src/api/send.ts` takes the answer.
 {
   const facts = document.getElementById('starboard-facts')
-  // The sign-in screen has another frame.
   if (facts) document.documentElement.dataset.frame = 'signed-in'
   const call = facts && JSON.parse(facts.textContent).call
   if (call) {
@@ -23,7 +21,6 @@ try {
       signal: stop.signal,
       cache: 'no-store',
     })
-    // Whoever takes it is told.
     answer.catch(() => undefined)
     globalThis.starboardFirstCall = { path, headers, answer, stop, at: performance.now() }
   }

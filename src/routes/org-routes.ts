@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createRoute } from '@tanstack/react-router'
 import { orgOptions } from '#features/orgs/org-options.ts'
 import { orgsSearch, viewedOrgs } from '#features/orgs/orgs-search.ts'
@@ -7,6 +8,10 @@ import { compareSearch } from '#records/compare/compare-search.ts'
 import { openDefaultView } from '#records/views/saved-view.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
+
+/** Loads the list of organizations, which pages of one record take theirs from. */
+const loader = ({ context }: { context: { queryClient: QueryClient } }) =>
+  void context.queryClient.prefetchQuery(orgOptions.list())
 
 export const orgsRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -31,7 +36,7 @@ export const orgCompareRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/orgs/compare',
   validateSearch: compareSearch,
-  loader: ({ context }) => void context.queryClient.prefetchQuery(orgOptions.list()),
+  loader,
   component: lazyPage(() => import('#features/orgs/page/compare-page.tsx'), 'ComparePage', 'The comparison'),
 })
 
@@ -40,7 +45,7 @@ export const orgRoute = createRoute({
   path: '/orgs/$orgId',
   // The filters of the list the user came from; they decide which organizations are previous and next.
   validateSearch: orgsSearch,
-  loader: ({ context }) => void context.queryClient.prefetchQuery(orgOptions.list()),
+  loader,
   component: lazyPage(() => import('#features/orgs/page/org-page.tsx'), 'OrgPage', 'The organization'),
 })
 
@@ -48,7 +53,7 @@ export const orgChangesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/orgs/changes',
   validateSearch: changesSearch,
-  loader: ({ context }) => void context.queryClient.prefetchQuery(orgOptions.list()),
+  loader,
   component: lazyPage(() => import('#features/orgs/page/changes-page.tsx'), 'ChangesPage', 'The changes'),
 })
 
@@ -57,6 +62,6 @@ export const orgHistoryRoute = createRoute({
   path: '/orgs/$orgId/history',
   // The filters of the list the user came from; the page of the organization keeps them.
   validateSearch: orgsSearch,
-  loader: ({ context }) => void context.queryClient.prefetchQuery(orgOptions.list()),
+  loader,
   component: lazyPage(() => import('#features/orgs/page/changes-page.tsx'), 'HistoryPage', 'The history'),
 })

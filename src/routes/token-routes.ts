@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createRoute } from '@tanstack/react-router'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { ReviewSearch } from '#features/tokens/review/review.ts'
@@ -13,6 +14,10 @@ import { changesSearch } from '#records/changes/changes-search.ts'
 import { openDefaultView } from '#records/views/saved-view.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
+
+/** Loads the list of tokens, which pages of one record take theirs from. */
+const loader = ({ context }: { context: { queryClient: QueryClient } }) =>
+  void context.queryClient.prefetchQuery(tokenOptions.list())
 
 export const tokensRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -36,7 +41,7 @@ export const tokenCompareRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/tokens/compare',
   validateSearch: TokenCompareSearch,
-  loader: ({ context }) => void context.queryClient.prefetchQuery(tokenOptions.list()),
+  loader,
   component: lazyPage(
     () => import('#features/tokens/page/compare-page.tsx'),
     'TokenComparePage',
@@ -49,7 +54,7 @@ export const tokenReviewRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/tokens/review',
   validateSearch: ReviewSearch,
-  loader: ({ context }) => void context.queryClient.prefetchQuery(tokenOptions.list()),
+  loader,
   component: lazyPage(() => import('#features/tokens/page/review-page.tsx'), 'ReviewPage', 'The review'),
 })
 
@@ -57,7 +62,7 @@ export const tokenRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/tokens/$tokenId',
   validateSearch: TokenSearch,
-  loader: ({ context }) => void context.queryClient.prefetchQuery(tokenOptions.list()),
+  loader,
   component: lazyPage(() => import('#features/tokens/page/token-page.tsx'), 'TokenPage', 'The token'),
 })
 
@@ -66,7 +71,7 @@ export const tokenChangesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/tokens/changes',
   validateSearch: changesSearch,
-  loader: ({ context }) => void context.queryClient.prefetchQuery(tokenOptions.list()),
+  loader,
   component: lazyPage(() => import('#features/tokens/page/changes-page.tsx'), 'ChangesPage', 'The changes'),
 })
 
@@ -75,7 +80,7 @@ export const tokenHistoryRoute = createRoute({
   path: '/tokens/$tokenId/history',
   // The filters of the list the user came from; the page of the token keeps them.
   validateSearch: TokenSearch,
-  loader: ({ context }) => void context.queryClient.prefetchQuery(tokenOptions.list()),
+  loader,
   component: lazyPage(() => import('#features/tokens/page/changes-page.tsx'), 'HistoryPage', 'The history'),
 })
 
@@ -83,6 +88,6 @@ export const datasetRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/datasets/$dataset',
   validateSearch: DatasetSearch,
-  loader: ({ context }) => void context.queryClient.prefetchQuery(tokenOptions.list()),
+  loader,
   component: lazyPage(() => import('./dataset-page.tsx'), 'DatasetPage', 'The dataset'),
 })
