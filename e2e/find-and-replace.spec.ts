@@ -2,7 +2,15 @@ import { expect, type Page, test } from './fixtures.ts'
 import { recordTest } from './support/backends.ts'
 import { expectRow } from './support/expect-row.ts'
 import { sendText } from './support/listen.ts'
-import { address, button, field, serviceCall, storedText, watchPuts } from './support/saved-query.ts'
+import {
+  address,
+  button,
+  field,
+  queryCount,
+  serviceCall,
+  storedText,
+  watchPuts,
+} from './support/saved-query.ts'
 import { signInWithToken } from './support/sign-in.ts'
 import { showAnew } from './support/show.ts'
 
@@ -29,9 +37,7 @@ const results = (page: Page) => page.getByRole('table', { name: 'Results' })
 const openWith = async (page: Page, ids: readonly string[], search: Record<string, string>) => {
   await page.getByRole('textbox', { name: 'Query ID, link or JSON' }).fill(ids.join('\n'))
   await button(page, 'Open').click()
-  await expect(
-    page.getByRole('status').filter({ hasText: `${ids.length} of ${ids.length} queries` }),
-  ).toBeVisible()
+  await expect(queryCount(page, `${ids.length} of ${ids.length} queries`)).toBeVisible()
   await showAnew(page, `/queries?${new URLSearchParams({ tab: 'replace', ...search })}`)
 }
 
