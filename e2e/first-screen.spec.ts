@@ -71,7 +71,8 @@ test('while the scripts load, the header is where it will be; without them, the 
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
     await page.route(main, (route) => arrived.then(() => route.continue()))
     await page.goto('/orgs', { waitUntil: 'commit' })
-    await expect(brand).toBeVisible()
+    // Only with the styles, which may arrive later, is it where it will be.
+    await expect(brand).toHaveCSS('display', 'flex')
     const before = await places()
     arrive?.()
     await expect(page.locator('tr[data-position]')).toBeVisible()

@@ -1,6 +1,4 @@
-// Runs before the first paint. 'self' only: no inline script.
-
-// A chosen theme never flashes the other one.
+// Runs before the first paint, so that a chosen theme never flashes the other one.
 try {
   const theme = localStorage.getItem('starboard.theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme

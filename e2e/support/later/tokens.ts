@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { field } from '../saved-query.ts'
-import { dialog, forgetPrinting, heading, press, printed, tab, table, type Place } from './steps.ts'
+import { dialog, exported, forgetPrinting, heading, press, printed, tab, table, type Place } from './steps.ts'
 
 const tokenSearch = (page: Page) =>
   page
@@ -22,6 +22,8 @@ export const tokenPlaces: Readonly<Record<string, Place>> = {
         },
         works: dialog('mint: apiTokens'),
       },
+      'a menu': { act: press('Export'), works: (page) => page.getByRole('menu') },
+      'an export': exported,
       'the table': tab('Table', (page) => page.getByRole('rowheader', { name: 'wipe' }).first()),
       'who can': tab('Who can', (page) => page.getByRole('combobox', { name: 'Action' })),
       'the findings': tab('Findings', (page) => page.getByRole('list', { name: 'Findings' })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matrixLines, matrixValue, matrixWriter } from './export-matrix.tsx'
+import { matrixLines, matrixValue, matrixWriter } from './matrix-file.ts'
 import { tableJson } from '#ui/save-table.tsx'
 import { stubFindings } from '../list/test-findings.ts'
 import { tokenList } from '../list/test-filter.ts'
