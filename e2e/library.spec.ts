@@ -1,5 +1,6 @@
 import { expect, type Page, test } from './fixtures.ts'
 import { exportAs } from './support/download.ts'
+import { readEditor } from './support/editor.ts'
 import { faultyTest } from './support/backends.ts'
 import { expectRow } from './support/expect-row.ts'
 import { faults } from './support/faulty-server.ts'
@@ -157,6 +158,18 @@ test('the library is searched, sorted, selected, and exported by pointer and key
     await expect.poll(async () => (await shownNames(page))[0]).toBe('Gamma')
     await rowOf(page, 'Zeta').getByRole('button', { name: 'Pin Zeta' }).click()
     await expect.poll(async () => (await shownNames(page)).slice(0, 2)).toEqual(['Zeta', 'Gamma'])
+  })
+
+  await test.step('a query that was open before shows what the library has read since', async () => {
+    const { id, ...body } = queryOf('Gamma', 2)
+    const query = { ...body.query, apl: "['x'] | count" }
+    await serviceCall(starboard, 'PUT', id, JSON.stringify({ ...body, query }))
+    const read = page.waitForResponse((response) => response.url().endsWith(id))
+    await openAll(page)
+    await read
+    await library(page).getByRole('link', { name: 'Gamma' }).click()
+    await expect.poll(() => readEditor(page, 'APL query')).toBe(query.apl)
+    await page.goBack()
   })
 
   await test.step('findings of the checks and the language are one line and a tab; terms filter, and a view keeps them', async () => {

@@ -10,6 +10,7 @@ import { type BatchTiming, createBatch, completedItems, failedItems, unsentItems
 import { entryFields, entryUpdater, libraryOptions } from '../library/library.ts'
 import { keepLoaded } from '../library/versions.ts'
 import { readRecord } from '../record/query-record.ts'
+import { recordKey } from '../record/record-options.ts'
 import { reportStorageFailure } from '../library/use-library.ts'
 import { openQueryStore, type QueryStore } from '../store/query-store.ts'
 
@@ -101,6 +102,8 @@ export function useAdding(account: string) {
         }
         return result
       } finally {
+        // A page opened before may show an older record.
+        void queryClient.invalidateQueries({ queryKey: [recordKey] })
         await queryClient.invalidateQueries({ queryKey })
         setArriving(new Set())
         setBatch(null)

@@ -13,6 +13,7 @@ import { toast } from '#ui/toast.tsx'
 import { type FillResult, fillLibrary, type Owner } from '../library/fill.ts'
 import { libraryOptions } from '../library/library.ts'
 import { reportStorageFailure } from '../library/use-library.ts'
+import { recordKey } from '../record/record-options.ts'
 import { openQueryStore } from '../store/query-store.ts'
 import type { QueryPanelProps } from '../checks/use-queries-view.ts'
 import { type AddReport, createAddition, Unread } from './adding.tsx'
@@ -62,6 +63,8 @@ export function useFilling(account: string, owner: Owner, fills: boolean, isList
         // Part of a list does not tell which are gone, and reading each of thousands would take minutes.
         const isAsked = (id: string) => !filled.isCut && (asked === 'all' || listed?.ids.has(id))
         const unread = report(await add(known.filter((id) => isAsked(id) && !filled.ids.has(id))))
+        // A page opened before may show an older record.
+        void queryClient.invalidateQueries({ queryKey: [recordKey] })
         // The library has all of them before anything says that it is complete.
         await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
         setListed({ owner: asked, ids: filled.ids })
