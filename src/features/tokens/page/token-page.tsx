@@ -131,10 +131,10 @@ export function TokenRecord({ tokenId, search }: { tokenId: string; search: Toke
   const query = useQuery(tokenOptions.list())
   const { data, error } = query
   const found = data && findToken(data.subjects, tokenId, search.row)
-  const current = useMemo(() => (data && found ? { list: data, token: found } : null), [data, found])
-  const last = useLastKnown(current, tokenId)
+  const last = useLastKnown((found && data) ?? null, tokenId)
   // A request that is being edited outlives its token, which may be revoked meanwhile.
-  const { list, token } = current ?? (search.replace === '1' ? last : null) ?? {}
+  const list = found || search.replace === '1' ? (last ?? undefined) : undefined
+  const token = list && findToken(list.subjects, tokenId, search.row)
   const findings = tokenFindings.useFound(list)
   const retry = () => void query.refetch()
   if (!data || !list || !token) {
