@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import type { ApiError } from '#api/api-error.ts'
 import { countText, numberText } from '#lib/count-text.ts'
@@ -79,6 +79,13 @@ export async function createAddition(
 
 type Addition = Awaited<ReturnType<typeof createAddition>>
 
+/** Lets the library, and pages of its queries, show what was just read. */
+export function showRead(queryClient: QueryClient, account: string): Promise<void> {
+  // A page opened before may show an older record.
+  void queryClient.invalidateQueries({ queryKey: [recordKey] })
+  return queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
+}
+
 type Wanted = { ids: readonly string[]; keepFailed: boolean }
 
 /** Adds many queries: start a run, follow it, and see the last result. */
@@ -102,9 +109,7 @@ export function useAdding(account: string) {
         }
         return result
       } finally {
-        // A page opened before may show an older record.
-        void queryClient.invalidateQueries({ queryKey: [recordKey] })
-        await queryClient.invalidateQueries({ queryKey })
+        await showRead(queryClient, account)
         setArriving(new Set())
         setBatch(null)
       }

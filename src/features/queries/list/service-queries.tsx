@@ -11,12 +11,10 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { Segmented } from '#ui/toggles.tsx'
 import { toast } from '#ui/toast.tsx'
 import { type FillResult, fillLibrary, type Owner } from '../library/fill.ts'
-import { libraryOptions } from '../library/library.ts'
 import { reportStorageFailure } from '../library/use-library.ts'
-import { recordKey } from '../record/record-options.ts'
 import { openQueryStore } from '../store/query-store.ts'
 import type { QueryPanelProps } from '../checks/use-queries-view.ts'
-import { type AddReport, createAddition, Unread } from './adding.tsx'
+import { type AddReport, createAddition, showRead, Unread } from './adding.tsx'
 import { useLibraryPage } from './library-page.ts'
 
 const owners = [
@@ -63,10 +61,8 @@ export function useFilling(account: string, owner: Owner, fills: boolean, isList
         // Part of a list does not tell which are gone, and reading each of thousands would take minutes.
         const isAsked = (id: string) => !filled.isCut && (asked === 'all' || listed?.ids.has(id))
         const unread = report(await add(known.filter((id) => isAsked(id) && !filled.ids.has(id))))
-        // A page opened before may show an older record.
-        void queryClient.invalidateQueries({ queryKey: [recordKey] })
         // The library has all of them before anything says that it is complete.
-        await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
+        await showRead(queryClient, account)
         setListed({ owner: asked, ids: filled.ids })
         setReadAt(timeNow())
         // The rows themselves show success.
