@@ -193,6 +193,8 @@ function wantsSpace(
   }
   if (token.kind === 'semicolon' || token.text === ',') return false
   if (before.kind === 'semicolon' || before.text === ',') return true
+  // Two adjacent minus signs at the start of a line would be read as an SQL comment.
+  if (before.text === '-' && token.text === '-') return true
   if (role === 'raw') return undefined
   if (role === 'option' || roleBefore === 'option' || roleBefore === 'unary') return false
   if (token.text === '.' || before.text === '.' || role === 'colon') return false
