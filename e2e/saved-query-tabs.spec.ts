@@ -100,6 +100,13 @@ test('F57 a second tab only shows a query, and takes it over with exactly the fi
       await passCountdown(page)
       await expect(list.getByText('Deleted here', { exact: true })).toBeVisible()
       await expect(button(list, 'Download last copy')).toBeVisible()
+      // It is not there again because its last copy left the trash.
+      await showAnew(page, '/queries?tab=trash')
+      await page.getByRole('button', { name: `Actions for ${record.name}` }).click()
+      await page.getByRole('menuitem', { name: 'Remove…' }).click()
+      await button(page, 'Remove').click()
+      await expect(page.getByText('The trash is empty')).toBeVisible()
+      await expect(list.getByText('Deleted here', { exact: true })).toBeVisible()
     })
   })
 })

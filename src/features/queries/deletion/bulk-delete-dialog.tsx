@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { isSameRecord } from '#record-text/record-text.ts'
 import { useOrgNote } from '#form/active-org.tsx'
@@ -16,7 +15,6 @@ import { type BatchState, unsentItems } from '../batch/batch.ts'
 import { goneLabels, type LibraryRow } from '../library/library.ts'
 import { type QueryRecord, readRecord } from '../record/query-record.ts'
 import { deleteRecord } from '../record/record-calls.ts'
-import { recordOptions } from '../record/record-options.ts'
 import { openQueryStore } from '../store/query-store.ts'
 import { createBulkDeletion, deletionRows, queriesToDelete, type NamedQuery } from './bulk-deletion.ts'
 import { type Deletion, DeletionCountdown } from './use-deletion.tsx'
@@ -24,7 +22,6 @@ import { type Deletion, DeletionCountdown } from './use-deletion.tsx'
 /** The deletion of these queries, which are reloaded immediately. Unmounting the component stops further requests. */
 function useBulkDeletion(rows: readonly LibraryRow[]) {
   const account = useAccountKey()
-  const queryClient = useQueryClient()
   const [queries] = useState(() =>
     rows.filter(({ gone }) => gone === null).map(({ id, name }) => ({ id, name: name || id })),
   )
@@ -33,7 +30,6 @@ function useBulkDeletion(rows: readonly LibraryRow[]) {
       read: readRecord,
       remove: deleteRecord,
       openStore: () => openQueryStore(account),
-      onGone: (id) => queryClient.removeQueries({ queryKey: recordOptions(id).queryKey }),
     }),
   )
   useEffect(() => {

@@ -14,8 +14,6 @@ type DeletionCalls = {
   /** Deletes the query if the service still has `record`. */
   remove(record: QueryRecord): Promise<DeleteOutcome>
   openStore(): Promise<QueryStore>
-  /** Called when the service no longer has the query. */
-  onGone(id: string): void
   timing?: BatchTiming
 }
 
@@ -28,10 +26,8 @@ export function createBulkDeletion({ timing, openStore, ...calls }: DeletionCall
     const store = await openStore()
     await keepBefore(store, record, 'the last copy')
     const outcome = await calls.remove(record)
-    if (outcome.kind === 'deleted' || outcome.kind === 'already-deleted') {
-      calls.onGone(record.id)
+    if (outcome.kind === 'deleted' || outcome.kind === 'already-deleted')
       await keepDeleted(store, record, outcome.kind === 'deleted')
-    }
     return outcome
   }
   return {

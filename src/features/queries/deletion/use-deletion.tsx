@@ -30,7 +30,7 @@ export function useQueryDeletion(store: QueryStore, id: string, onNewer: (theirs
   useQueryMessages(store.account, ({ kind, id: about, fact }) => {
     if (kind !== library.kind || about !== id) return
     if (fact === 'deleted-here') setState({ at: 'deleted', isOurs: false })
-    else if (state.at === 'deleted' && !state.isOurs) setState({ at: 'open' })
+    else if (fact === null && state.at === 'deleted' && !state.isOurs) setState({ at: 'open' })
   })
 
   const { mutate } = useMutation({

@@ -1,6 +1,9 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { announceChange } from '#local/store-channel.ts'
 import { draftOf, memoryQueryStore } from '#test/saved-queries.ts'
-import { rowsOf, shareRows, trashRows, unknownEntry, updateEntry } from './library.ts'
+import { recordOptions } from '../record/record-options.ts'
+import { followChanges, rowsOf, shareRows, trashRows, unknownEntry, updateEntry } from './library.ts'
 
 const entry = (id: string, part: object) => ({ ...unknownEntry(id), ...part })
 
@@ -58,4 +61,15 @@ test('trash, most recently gone first; entries with an unknown time last', () =>
     row('back again', { gone: null, goneAt: null }),
   ]
   expect(trashRows(rows).map(({ id }) => id)).toEqual(['last', 'first', 'old entry'])
+})
+
+test('what was read of a query is dropped when the query is found to be gone, here or in another tab', () => {
+  const client = new QueryClient()
+  followChanges(client, 'a')
+  const records = ['gone', 'there'].map((id) => ({ id, text: '{}', etag: null, receivedAt: 0 }))
+  for (const record of records) client.setQueryData(recordOptions(record.id).queryKey, record)
+  announceChange('a', { kind: 'queries.library', keys: ['there'], fact: null })
+  announceChange('a', { kind: 'queries.library', keys: ['gone'], fact: 'deleted-here' })
+  const left = records.map(({ id }) => client.getQueryData(recordOptions(id).queryKey))
+  expect(left).toEqual([undefined, records[1]])
 })

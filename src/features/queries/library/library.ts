@@ -4,6 +4,7 @@ import { asText, isJsonObject, jsonIn, type JsonObject, member } from '#lib/json
 import { parseJson } from '#record-text/parse-json.ts'
 import { isSameRecord, readRecordText, textAt } from '#record-text/record-text.ts'
 import { onStoreChange } from '#local/store-channel.ts'
+import { recordOptions } from '../record/record-options.ts'
 import {
   type Draft,
   drafts,
@@ -191,8 +192,11 @@ export function followChanges(client: QueryClient, account: string): void {
     }
     isReading = false
   }
-  onStoreChange(account, ({ kind }) => {
+  onStoreChange(account, ({ kind, keys, fact }) => {
     if (kind === library.kind || kind === drafts.kind) void readLibrary()
+    // A visit to a query that is gone must not show what was read before.
+    if (kind === library.kind && fact !== null)
+      for (const id of keys) client.removeQueries({ queryKey: recordOptions(id).queryKey, type: 'inactive' })
     if (kind === versions.kind) void client.invalidateQueries({ queryKey: historyKey(account) })
   })
 }

@@ -38,7 +38,7 @@ test('announces changes with only the id, and only to the same account', async (
     .poll(() => b.told)
     .toEqual([
       { kind: 'queries.versions', keys: ['["p","0000000000000001"]'], fact: 'saved' },
-      { kind: 'queries.library', keys: ['p'], fact: null },
+      { kind: 'queries.library', keys: ['p'], fact: 'removed' },
     ])
   a.channel.close()
   b.channel.close()

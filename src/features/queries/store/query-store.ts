@@ -158,7 +158,7 @@ export function queryStore(store: LocalStore, account: string) {
     },
     putEntry: (entry: LibraryEntry) =>
       put({ ...entryPlace(entry.id), value: entry, at: timeNow() }, entry.gone),
-    removeEntry: (id: string) => remove(entryPlace(id)),
+    removeEntry: (id: string) => remove(entryPlace(id), 'removed'),
     /** All drafts, or those of one query. Removes those that another draft replaced. */
     async drafts(id?: string): Promise<Draft[]> {
       const found = await read(drafts, id)
