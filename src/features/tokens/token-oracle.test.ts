@@ -160,7 +160,17 @@ function product(records: readonly JsonObject[], questions: readonly OracleQuest
     findings: findings.map((found) =>
       found
         .map(({ rule, severity, others }) =>
-          [rule, severity, ...(others ? [others.toSorted((a, b) => a - b).join(',')] : [])].join(' '),
+          [
+            rule,
+            severity,
+            ...(others
+              ? [
+                  others()
+                    .toSorted((a, b) => a - b)
+                    .join(','),
+                ]
+              : []),
+          ].join(' '),
         )
         .sort(),
     ),

@@ -67,8 +67,9 @@ function NamedTexts({ label, count, textAt, tokenAt, tabIndex, onShowAll }: Name
 }
 
 /** The grants and other tokens that a finding names. */
-const namesOf = ({ others = [], ...finding }: Finding, tokens: readonly TokenEntry[]) => {
+const namesOf = (finding: Finding, tokens: readonly TokenEntry[]) => {
   const grants = finding.grants()
+  const others = finding.others?.() ?? []
   return [
     {
       label: 'Grants',
@@ -100,11 +101,13 @@ function firstOf({ count, textAt, singular }: Names): string {
   return more > 0 ? `${first}; and ${countText(more, `more ${singular}`)}, which the screen shows` : first
 }
 
-/** When thousands of tokens are alike, each finding names all others. Files have the exact count but only this many. */
+/** When thousands of tokens are alike, each finding is about all others. Files have the exact count but only this many. */
 const mostOthers = 20
 
 const firstOthers = ({ others }: Finding, tokens: readonly TokenEntry[]) =>
-  others?.slice(0, mostOthers).map((index) => tokens[index])
+  others?.()
+    .slice(0, mostOthers)
+    .map((index) => tokens[index])
 
 /** Whether the finding before, of the same rule, has the same reason and remedy. Adjacent findings say them once. */
 const isRepeated = (before: Finding | undefined, { rule, reason, remedy }: Finding): boolean =>
@@ -178,9 +181,9 @@ export const tokenFindingViews: FindingViews<TokenEntry, Finding> = {
     )
   },
   tip: ({ description }) => description,
-  basedOn({ condition, grants, others = [] }) {
+  basedOn({ condition, grants, others }) {
     const names = grants().length > 0 ? 'one of the grants it names' : 'what the token is granted'
-    return `${condition ? 'the condition of the rule, ' : ''}its severity, its expiration date, ${others.length > 0 ? `${names}, or one of the other tokens` : `or ${names}`}`
+    return `${condition ? 'the condition of the rule, ' : ''}its severity, its expiration date, ${others ? `${names}, or one of the other tokens` : `or ${names}`}`
   },
   columns: [
     { heading: 'Kind', key: 'kind', value: ({ finding }) => finding.kind },
@@ -194,7 +197,7 @@ export const tokenFindingViews: FindingViews<TokenEntry, Finding> = {
     { key: 'expiresAt', value: ({ subject }) => member(subject.record, 'expiresAt') ?? null },
     { heading: 'Grants', value: ({ finding }) => finding.grants().map(grantText).join('; ') },
     { key: 'grants', value: ({ finding }) => finding.grants() },
-    { heading: 'Other tokens', key: 'otherTokenCount', value: ({ finding }) => finding.others?.length },
+    { heading: 'Other tokens', key: 'otherTokenCount', value: ({ finding }) => finding.others?.().length },
     {
       heading: 'First other tokens',
       value: ({ finding, subjects }) => firstOthers(finding, subjects)?.map(otherTokenText).join('; '),

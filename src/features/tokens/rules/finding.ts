@@ -31,8 +31,11 @@ export type Violation = {
   readonly isUnknown?: true
   /** The condition of a custom rule, which can be edited; a waiver holds only for the one that it was made for. */
   readonly condition?: Condition
-  /** Positions in the list of the other tokens it is about; absent when there are none. */
-  readonly others?: readonly number[]
+  /**
+   * Positions in the list of the other tokens it is about; absent when there are none. Listed only on demand, since
+   * each of thousands of identical tokens is about all others.
+   */
+  readonly others?: () => readonly number[]
 }
 
 /** A violation with the rule that raised it. */
@@ -87,8 +90,8 @@ export type TokenRule = RuleHead & {
 export type GrantRelations = {
   /** Clusters of two or more tokens that allow exactly the same, largest first. */
   readonly clusters: readonly (readonly number[])[]
-  /** The other tokens that allow exactly the same. */
-  identicalTo(index: number): readonly number[]
+  /** The other tokens that allow exactly the same, and how many they are. */
+  identicalTo(index: number): { readonly count: number; readonly others: () => readonly number[] }
   /** The tokens that allow the same and more. When there are very many, only some of them, and `isCut` is true. */
   dominatedBy(index: number): { readonly others: readonly number[]; readonly isCut: boolean }
 }

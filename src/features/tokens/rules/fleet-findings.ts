@@ -49,8 +49,11 @@ export function* grantRelations(
   return {
     clusters: clusters.clusters.map(indexesOf),
     identicalTo(index) {
-      const token = tokenAt.get(index) ?? -1
-      return indexesOf(clusters.clusterOf(token)?.filter((other) => other !== token) ?? none)
+      const cluster = clusters.clusterOf(tokenAt.get(index) ?? -1) ?? none
+      return {
+        count: Math.max(0, cluster.length - 1),
+        others: () => indexesOf(cluster).filter((other) => other !== index),
+      }
     },
     dominatedBy(index) {
       const dominance = clusters.dominanceOf(tokenAt.get(index) ?? -1)

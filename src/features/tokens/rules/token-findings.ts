@@ -32,13 +32,13 @@ export const findingsWeight = (open: readonly Finding[]): number =>
  * has checked those, and the condition of a custom rule.
  */
 export function findingFacts(finding: Finding, token: TokenEntry, tokens: readonly TokenEntry[]): string {
-  const { severity, condition, others = [] } = finding
+  const { severity, condition } = finding
   const grants = finding.grants()
   return fingerprint([
     severity,
     member(token.record, 'expiresAt') ?? null,
     grants.length > 0 ? grants.map(grantText).toSorted() : grantHash(token.grants),
-    others.map((index) => tokens[index]?.id ?? '').toSorted(),
+    (finding.others?.() ?? []).map((index) => tokens[index]?.id ?? '').toSorted(),
     token.grants.unread.map((part) => [unreadPath(part), part.value]),
     ...(condition ? [condition] : []),
   ])
