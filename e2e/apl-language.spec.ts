@@ -151,6 +151,13 @@ test('the language helps while typing a query', async ({ as, context, page }) =>
     await expect.poll(() => readEditor(page, apl)).toBe(text)
 
     await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.press('F2')
+    await name.fill('bytes')
+    await page.keyboard.press('Enter')
+    const refusal = 'The name “bytes” would change what this query means.'
+    await expect(page.getByRole('tabpanel').getByText(refusal)).toBeVisible()
+
+    await page.keyboard.press('ControlOrMeta+End')
     await page.keyboard.press('F12')
     const caret = () => editorField(page, apl).evaluate((area: HTMLTextAreaElement) => area.selectionStart)
     await expect.poll(caret).toBe(text.indexOf('low'))

@@ -5,7 +5,7 @@ import type { TextEdit } from '#apl/syntax/apl-syntax.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { askAboutModel, placeIn, spanRange, aplContextOf } from './ask-language.ts'
 import { completionProvider } from './completion-provider.ts'
-import { formattingProviders, showMessage } from './formatting-providers.ts'
+import { formattingProviders, showMessage, type Tell } from './formatting-providers.ts'
 import { problemMarker } from './use-apl-in-monaco.ts'
 
 /** Shows the parameters of the function being typed. */
@@ -117,7 +117,7 @@ const highlightProvider: languages.DocumentHighlightProvider = {
 }
 
 /** Renames everything the query defines in all places, as one undo step. */
-const renameProvider: languages.RenameProvider = {
+const renameProvider = (tell: Tell): languages.RenameProvider => ({
   async resolveRenameLocation(model, position, token) {
     const target = await askAboutModel(model, token, 'renameTarget', placeIn(model, position))
     const here = model.getOffsetAt(position)
@@ -130,19 +130,23 @@ const renameProvider: languages.RenameProvider = {
   async provideRenameEdits(model, position, newName, token) {
     const result = await askAboutModel(model, token, 'rename', [...placeIn(model, position), newName])
     if (result === undefined || 'problem' in result) {
-      return { edits: [], rejectReason: result?.problem ?? unavailable }
+      const rejectReason = result?.problem ?? unavailable
+      // Monaco only logs this one.
+      tell(model, rejectReason)
+      return { edits: [], rejectReason }
     }
     return { edits: editsOf(model, result.edits) }
   },
-}
+})
 
 const unavailable = 'Nothing can be renamed right now.'
 
 /** Registers the providers through which Monaco queries the APL language service. */
 export function registerApl({ editor, languages }: typeof Monaco): void {
-  const { whole, selected } = formattingProviders((model, reason) => {
+  const tell: Tell = (model, reason) => {
     for (const each of editor.getEditors()) if (each.getModel() === model) showMessage(each, reason)
-  })
+  }
+  const { whole, selected } = formattingProviders(tell)
   languages.registerCompletionItemProvider('apl', completionProvider(languages))
   languages.registerSignatureHelpProvider('apl', signatureProvider)
   languages.registerHoverProvider('apl', hoverProvider)
@@ -150,7 +154,7 @@ export function registerApl({ editor, languages }: typeof Monaco): void {
   languages.registerFoldingRangeProvider('apl', foldingProvider)
   languages.registerSelectionRangeProvider('apl', selectionProvider)
   languages.registerDocumentHighlightProvider('apl', highlightProvider)
-  languages.registerRenameProvider('apl', renameProvider)
+  languages.registerRenameProvider('apl', renameProvider(tell))
   languages.registerDocumentFormattingEditProvider('apl', whole)
   languages.registerDocumentRangeFormattingEditProvider('apl', selected)
 }

@@ -34,8 +34,8 @@ function endOfBlank(text: string, from: number): number {
   return blank.lastIndex
 }
 
-/** Tells the user why a text was not formatted. */
-type Tell = (model: editor.ITextModel, reason: string) => void
+/** Tells the user why a text was not changed. */
+export type Tell = (model: editor.ITextModel, reason: string) => void
 
 /** Formats a whole query, or the stages selected in it. A query that cannot be formatted stays as is. */
 export function formattingProviders(tell: Tell) {
