@@ -48,9 +48,12 @@ test('from nothing to the first saved edit: the library says that it is loading 
   await saveAll(page)
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 
+  // The copy is what is on screen.
+  await replaceEditor(page, 'APL query', "['it\\'s-logs']\n| take 7")
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Copy of My first' })).toBeVisible()
+  expect(await readEditor(page, 'APL query')).toBe("['it\\'s-logs']\n| take 7")
 
   await showAnew(page, '/datasets/http-logs')
   await expect(page.getByRole('region', { name: 'Saved queries' })).toContainText(

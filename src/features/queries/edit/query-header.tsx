@@ -86,8 +86,10 @@ function MoreMenu({ deployment, editor, title }: QueryHeaderProps) {
   ]
   if (canCreate)
     items.unshift(
-      item('Duplicate', () =>
-        duplicate(withText(baseline.text, ['name'], `Copy of ${title}`) ?? baseline.text),
+      item(
+        'Duplicate',
+        () => duplicate(withText(text, ['name'], `Copy of ${title}`) ?? text),
+        editor.problem ?? undefined,
       ),
     )
   const elsewhere = consoleLink(template, { id, org, ...linkFactsOf(text) })
