@@ -164,6 +164,16 @@ test('F64 F76 a draft on another version is compared, discarded, and restored, a
       await button(page, 'Use draft').click()
       await expect(field(page, 'Name')).toHaveValue('Given up')
     })
+
+    await test.step('what is undone after leaving is there on the next visit, and the page says so', async () => {
+      await button(page, 'Discard changes').click()
+      await button(page, 'Discard').click()
+      await showAnew(page, '/queries')
+      await button(page, 'Undo').click()
+      await expect(page.getByText('Undone in “Last”')).toBeVisible()
+      await showAnew(page, address(id, 'options'))
+      await expect(field(page, 'Name')).toHaveValue('Given up')
+    })
   })
 })
 

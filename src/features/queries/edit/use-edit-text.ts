@@ -180,6 +180,7 @@ export function useEditText(
     dispatch: editing.dispatch,
     /** The state including changes not rendered yet. */
     latest: editing.state,
+    flush: editing.flush,
     draftStatus,
     /** Whether the text is stored nowhere, so that leaving loses it. */
     isDraftLost: draftStatus !== null && 'failed' in draftStatus,

@@ -55,7 +55,7 @@ export function useQueryEditor(
 ) {
   const readOnlyReason = useReadOnlyReason()
   const [dialog, setDialog] = useState<OpenDialog>(null)
-  const { state, dispatch, latest, draftStatus, isDraftLost, isLasting } = useEditText(
+  const { state, dispatch, latest, flush, draftStatus, isDraftLost, isLasting } = useEditText(
     record,
     drafts,
     store,
@@ -132,12 +132,20 @@ export function useQueryEditor(
     setDialog(null)
   }
 
+  /** What is undone after the user left the query is shown on the next visit. */
+  async function tellIfLeft() {
+    if (isOpen()) return
+    await flush()
+    toast({ title: `Undone in “${shortName(baseline)}”`, description: 'Open it again to see it.' })
+  }
+
   /** Puts a draft back into the editor if only `inPlaceOf` is lost; otherwise keeps it as a draft. */
   function bringBack(draft: Draft, inPlaceOf: string | null) {
     const takesPlace = canReplaceText(latest(), inPlaceOf)
     dispatch({ type: 'brought-back', draft, inPlaceOf })
     if (takesPlace) {
       options.resetTo(draft.text)
+      void tellIfLeft()
       return letGo(draft)
     }
     keep(draft)
@@ -221,7 +229,10 @@ export function useQueryEditor(
     dropDraft(draft: Draft) {
       dispatch({ type: 'dropped-draft', slot: draft.slot })
       letGo(draft)
-      offerUndo('Draft discarded', () => dispatch({ type: 'kept-aside', draft: keep(draft) }))
+      offerUndo('Draft discarded', () => {
+        dispatch({ type: 'kept-aside', draft: keep(draft) })
+        void tellIfLeft()
+      })
     },
     /** Loads a history version as an unsaved change; `time` is how messages name it. */
     takeVersion(version: string, time: string) {
