@@ -35,7 +35,9 @@ export function useCountdown(at: number | null): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     if (at === null) return undefined
-    const timer = setInterval(() => setNow(Date.now()), 500)
+    // What it announces happens after a delay, which a change of this computer's clock does not change.
+    const begun = Date.now() - performance.now()
+    const timer = setInterval(() => setNow(begun + performance.now()), 500)
     return () => clearInterval(timer)
   }, [at])
   return at === null ? 0 : Math.max(0, Math.ceil((at - now) / 1000))
