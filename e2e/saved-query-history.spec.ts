@@ -174,9 +174,15 @@ test('a version is restored byte for byte as an unsaved change, which can be und
     await undo(/^Removed 2 versions/u)
     await expect(versions(page).getByRole('row')).toHaveCount(3)
 
+    await button(page, 'Clear history…').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear history' }).click()
+    await saveAs(page, 'Saved over', '')
+    await openHistory(page)
+    await expectRow(versions(page), { Time: 'Named Renamed' })
+
     await test.step('a full storage is reported and does not prevent saving', async () => {
       await page.getByRole('tab', { name: 'Options' }).click()
-      await expect(field(page, 'Name')).toHaveValue('Not saved')
+      await expect(field(page, 'Name')).toHaveValue('Saved over')
       await page.evaluate(() => {
         IDBObjectStore.prototype.put = () => {
           throw new DOMException('No more room.', 'QuotaExceededError')

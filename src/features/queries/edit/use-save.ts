@@ -6,7 +6,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { toast } from '#ui/toast.tsx'
 import { type Failure, failureTitle, type SaveOutcome, saveRecord } from '../record/record-calls.ts'
 import { keepSaved, keepVersion, moveToHistory } from '../library/versions.ts'
-import { entryFields } from '../library/library.ts'
+import { entryFields, keepUnknown } from '../library/library.ts'
 import type { Draft, QueryStore } from '../store/query-store.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { recordOptions } from '../record/record-options.ts'
@@ -35,7 +35,11 @@ export function useSave(
   const queryClient = useQueryClient()
   const isRunning = useRef(false)
   const mutation = useMutation({
-    mutationFn: ({ text, base }: SaveRequest) => saveRecord(text, base),
+    mutationFn({ text, base }: SaveRequest) {
+      // If it was cleared with the history, it would be lost.
+      keepUnknown(store, base.id, base.text, 'Before the save').catch(() => undefined)
+      return saveRecord(text, base)
+    },
     async onSuccess(outcome, request) {
       if (outcome.kind === 'saved') {
         const { stored, differences } = outcome

@@ -75,21 +75,21 @@ export const updateEntry = (
     const known = stored ?? unknownEntry(id)
     const { gone } = seen
     if (gone !== undefined && gone !== known.gone && known.text !== null)
-      await keepLastCopy(store, id, known.text)
+      await keepUnknown(store, id, known.text, 'Last copy')
     const goneAt = gone === undefined || gone === known.gone ? known.goneAt : gone && timeNow()
     await store.putEntry({ ...known, goneAt, ...seen })
   })
 
 /**
- * Keeps the last copy of a query in its history, because the service lost it or has its ID again: only the library may
- * have it, if it came with a list.
+ * Keeps a record in its query's history unless it is there. It is not if the record came with a list, or its version was
+ * removed.
  */
-const keepLastCopy = (store: QueryStore, id: string, text: string): Promise<void> =>
+export const keepUnknown = (store: QueryStore, id: string, text: string, note: string): Promise<void> =>
   enqueueChange('history', store, id, async () => {
     const versions = await store.versions(id)
     if (versions.some((version) => isSameRecord(version.text, text))) return
     const at = Math.max(timeNow(), (versions.at(-1)?.at ?? 0) + 1)
-    await store.putVersion({ id, at, source: 'loaded', text, note: 'Last copy' })
+    await store.putVersion({ id, at, source: 'loaded', text, note })
   })
 
 /** `updateEntry` for a long run: what leaves the library after this call stays removed. Rejects when the storage fails. */
