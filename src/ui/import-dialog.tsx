@@ -215,21 +215,13 @@ export function ImportDialog<Content extends object, Put>(props: ImportDialogPro
   async function readFile(file: File) {
     setStep({ at: 'reading' })
     const text = await readFileText(file, megabytes * 1024 * 1024)
-    const content = 'problem' in text ? text : read(text.text)
-    setStep(
-      'problem' in content
-        ? { at: 'choose', problem: `${file.name}: ${content.problem}` }
-        : { at: 'ready', fileName: file.name, content },
-    )
+    show('problem' in text ? text : read(text.text), file.name)
   }
 
-  function readText(text: string) {
-    const content = read(text)
-    setStep(
-      'problem' in content
-        ? { at: 'choose', problem: content.problem }
-        : { at: 'ready', fileName: null, content },
-    )
+  function show(content: Content | { problem: string }, fileName: string | null) {
+    if (!('problem' in content)) return setStep({ at: 'ready', fileName, content })
+    const problem = fileName === null ? content.problem : `${fileName}: ${content.problem}`
+    setStep({ at: 'choose', problem })
   }
 
   // Planned on every render, because another tab may change the stored items.
@@ -267,7 +259,9 @@ export function ImportDialog<Content extends object, Put>(props: ImportDialogPro
           onFile={(file) => void readFile(file)}
         />
       )}
-      {step.at === 'choose' && textLabel !== undefined && <TextChoice label={textLabel} onText={readText} />}
+      {step.at === 'choose' && textLabel !== undefined && (
+        <TextChoice label={textLabel} onText={(text) => show(read(text), null)} />
+      )}
       {step.at === 'reading' && (
         <p role="status" className="text-sm">
           Reading the file…

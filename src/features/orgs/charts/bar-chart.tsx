@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { numberText } from '#lib/count-text.ts'
 import { Region } from '#ui/region.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { TextSkeleton } from '#ui/skeleton.tsx'
 import { ColumnHeader, TableHead } from '#ui/table-head.tsx'
 import { Switch } from '#ui/toggles.tsx'
 import { type ChartBar, percentText } from './bar-list.tsx'
@@ -82,11 +82,7 @@ export function BarChart(props: BarChartProps) {
       }
     >
       {!bars ? (
-        <div role="status" aria-label={`Counting: ${title}`} className="flex flex-col gap-4 py-2">
-          {['w-5/6', 'w-2/3', 'w-1/2', 'w-1/3'].map((width) => (
-            <Skeleton key={width} className={width} />
-          ))}
-        </div>
+        <TextSkeleton label={`Counting: ${title}`} widths={['w-5/6', 'w-2/3', 'w-1/2', 'w-1/3']} />
       ) : isTable ? (
         <BarTable {...{ label, head, bars, onToggle }} />
       ) : (

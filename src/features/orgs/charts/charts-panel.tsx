@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { useListWork } from '#records/list/list-view.ts'
@@ -29,8 +29,7 @@ const ExpiryChart = memo(function ExpiryChart(props: OrgPanelProps & { isReady: 
   const isOwn = ownTerms.test(terms)
   const view = useViewWithout(props, isOwn ? names : null)
   const values = search.expires ?? none
-  const counts = useMemo(() => (isReady ? view.counts('expires') : undefined), [view, isReady])
-  const bars = counts && monthBars(counts, { values, terms }, now)
+  const bars = isReady ? monthBars(view.counts('expires'), { values, terms }, now) : undefined
 
   function handleToggle({ id }: ChartBar) {
     const bar = bars?.find((one) => one.id === id)
@@ -65,10 +64,7 @@ type FacetChartProps = Pick<OrgPanelProps, 'view' | 'update'> & {
 
 const FacetChart = memo(function FacetChart(props: FacetChartProps) {
   const { view, update, facet, title, head, chosen, isReady } = props
-  const bars = useMemo(
-    () => (isReady ? facetBars(view.counts(facet), chosen) : undefined),
-    [view, facet, chosen, isReady],
-  )
+  const bars = isReady ? facetBars(view.counts(facet), chosen) : undefined
   const handleToggle = ({ id }: { id: string }) => update({ [facet]: toggled(chosen, id) })
   return (
     <BarChart
@@ -111,15 +107,13 @@ const LimitChart = memo(function LimitChart(props: OrgPanelProps) {
   const isOwn = bins?.bins.some(({ term }) => term === terms) ?? false
   const view = useViewWithout(props, isOwn ? names : null)
 
-  const bars = useMemo((): readonly ChartBar[] | undefined => {
-    const counts = bins && countBins(bins, view.rows)
-    return bins?.bins.map(({ label, term }, index) => ({
-      id: term,
-      label,
-      count: counts?.[index] ?? 0,
-      isChosen: term === terms,
-    }))
-  }, [bins, view.rows, terms])
+  const counts = bins && countBins(bins, view.rows)
+  const bars = bins?.bins.map(({ label, term }, index) => ({
+    id: term,
+    label,
+    count: counts?.[index] ?? 0,
+    isChosen: term === terms,
+  }))
 
   const handleToggle = ({ id, isChosen }: ChartBar) =>
     update({ q: withTerms(search.q ?? '', names, isChosen ? '' : id) || undefined })

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleHelp } from 'lucide-react'
-import { memo, useMemo, useState } from 'react'
+import { memo, useState } from 'react'
 import { numberText } from '#lib/count-text.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -97,10 +97,7 @@ function LimitsHelp({ onClose, ...legend }: LimitsLegendProps & { onClose(): voi
 /** Controls for the comparison and the outlier filter of the matrix, and its legend. */
 export const LimitsTools = memo(function LimitsTools({ list, view, search, update }: OrgPanelProps) {
   const comparison = useComparison(list, search, true)
-  const marked = useMemo(
-    () => comparison && countMarked(comparison.marks, view.rows),
-    [comparison, view.rows],
-  )
+  const marked = comparison && countMarked(comparison.marks, view.rows)
   const [isHelping, setIsHelping] = useState(false)
   const legend = { shown: list.countRecords(view.rows), against: search.against ?? 'majority' } as const
   return (
