@@ -3,9 +3,7 @@ import { expect, test } from 'vitest'
 import { type KnownRelation, compareGrants } from './grant-relation.ts'
 import { beyond, joinScopes, keepVerbs, withoutGrants } from './grant-sets.ts'
 import { allowedBy, grantSets, isIn, anyGrants, someUnread, subsets, universe } from './test-grants.ts'
-import { eachGrant, fromGrants, type Grant, type TokenGrants, type UnreadPart } from './token-grants.ts'
-import type { ScopeKind } from './capability-catalog.ts'
-import { grantsOf } from './grants-of.ts'
+import { eachGrant, fromGrants, type TokenGrants, type UnreadPart } from './token-grants.ts'
 
 const texts = (grants: Iterable<object>) => new Set(Array.from(grants, (grant) => JSON.stringify(grant)))
 
@@ -68,18 +66,6 @@ test('every pair in a small universe has the relation of what the two allow', ()
   }
 })
 
-const onTokens = (...verbs: string[]) => grantsOf({ orgCapabilities: { apiTokens: verbs } })
-
-test('an unknown grant may equal another, so neither overlapping nor disjoint is claimed', () => {
-  expect(compareGrants(onTokens('*'), onTokens('create', 'read')).kind).toBe('unknown')
-  expect(compareGrants(onTokens('*', 'read'), onTokens('create', 'read')).kind).toBe('unknown')
-  expect(compareGrants(onTokens('*'), onTokens('*', 'create')).kind).toBe('subset')
-  expect(compareGrants(onTokens('*'), grantsOf({ orgCapabilities: { users: ['read'] } })).kind).toBe(
-    'disjoint',
-  )
-  expect(compareGrants(onTokens('delete'), onTokens('create')).kind).toBe('disjoint')
-})
-
 const places: readonly Pick<UnreadPart, 'kind' | 'scope' | 'resource'>[] = [
   { kind: 'dataset', scope: '', resource: '' },
   { kind: 'dataset', scope: '*', resource: 'query' },
@@ -111,18 +97,4 @@ test('with unread parts, nothing is claimed that any reading of them contradicts
       }
     }
   }
-})
-
-const grant = (kind: ScopeKind, scope: string): Grant => ({ kind, scope, resource: 'query', verb: 'read' })
-const [org, x, y] = [grant('organization', ''), grant('dataset', 'x'), grant('dataset', 'y')]
-
-test('the parts that were read can be decisive despite unread parts', () => {
-  expect(compareGrants(fromGrants([x]), someUnread([x, y], 7)).kind).toBe('subset')
-  expect(compareGrants(someUnread([x, y], 7, { kind: 'view' }), fromGrants([x, org])).kind).toBe(
-    'overlapping',
-  )
-  expect(compareGrants(fromGrants([x]), someUnread([x], 7)).kind).toBe('unknown')
-  const [left, right] = [x, org].map((each) => someUnread([each], 7, { kind: 'view' }))
-  expect(left && right && compareGrants(left, right).kind).toBe('unknown')
-  expect(compareGrants(fromGrants([]), fromGrants([])).kind).toBe('identical')
 })

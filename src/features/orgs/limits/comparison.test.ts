@@ -16,8 +16,6 @@ const rowsOf = (rows: readonly Row[]) =>
 
 const read = (rows: readonly Row[]): PlanLimits => runSync(planLimits({ rows: rowsOf(rows) }))
 
-const outliersOf = (rows: readonly Row[]) => [...read(rows).outliers]
-
 const few = (plan: string, ...values: readonly unknown[]): Row[] =>
   values.map((value) => ({ plan, values: [value] }))
 
@@ -90,30 +88,6 @@ test('half is not a majority, and four organizations are too few', () => {
   expect(read(few('team', 1, 1, 1, 2, 2, 2)).majorities[0]).toEqual([null])
   expect(read(few('team', 1, 1, 1, 1)).majorities[0]).toEqual([null])
   expect(read(few('team', 1, 1, 1, 2, 2)).majorities[0]).toEqual([{ code: 0, count: 3, present: 5, all: 5 }])
-})
-
-test('integers beyond 2^53 that are equal as doubles are distinguished', () => {
-  const { outliers } = read(few('team', 2n ** 64n, 2n ** 64n, 2n ** 64n, 2n ** 64n, 2n ** 64n - 1n))
-  expect([...outliers]).toEqual([0, 0, 0, 0, 1])
-})
-
-test('a missing value differs only if most of the plan have the usual one', () => {
-  expect(outliersOf(few('team', 1, 1, 1, 1, 1, undefined))).toEqual([0, 0, 0, 0, 0, 1])
-  expect(outliersOf(few('team', 1, 1, 1, 1, 1, ...Array(5).fill(null)))).toEqual(Array(10).fill(0))
-})
-
-test('text instead of an integer differs from it', () => {
-  expect(outliersOf(few('team', 10, 10, 10, 10, '10'))).toEqual([0, 0, 0, 0, 1])
-})
-
-test('organizations on another plan, or none, do not count', () => {
-  const rows = [
-    ...few('team', 1, 1, 1, 1, 1),
-    ...few('free', 2),
-    { plan: undefined, values: [2] },
-    ...few('team', 2),
-  ]
-  expect(outliersOf(rows)).toEqual([0, 0, 0, 0, 0, 0, 0, 1])
 })
 
 test.each([

@@ -136,16 +136,6 @@ const on = (expiresAt: string, orgCapabilities: object, more: object = {}) =>
 const later = '2027-06-01T00:00:00Z'
 const past = '2026-01-01T00:00:00Z'
 
-test('findings follow the clock, worst first, by token', () => {
-  const tokens = [
-    on('2026-11-22T00:00:00Z', { rbac: ['update'] }),
-    on('2027-11-20T00:00:00Z', { users: ['read'] }),
-  ]
-  expect(rulesOf(tokens)).toEqual([['credentials', 'expires-soon'], []])
-  const inTwoDays = { ...testMoment, now: testMoment.now + 2 * 86_400_000 }
-  expect(rulesOf(tokens, inTwoDays)).toEqual([['credentials', 'expired'], []])
-})
-
 test('a name like http-* in any token is no dataset that another would have to reach', () => {
   const datasetCapabilities = { a: everyGrant(datasetCatalog), b: everyGrant(datasetCatalog) }
   const other = on(later, {}, { datasetCapabilities: { 'http-*': { ingest: ['create'] } } })
