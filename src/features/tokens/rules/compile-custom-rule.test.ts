@@ -20,25 +20,6 @@ function found(when: Condition, record: object) {
   return violation?.isUnknown ? 'unknown' : (violation?.grants?.().map(grantText) ?? null)
 }
 
-const wide = {
-  datasetCapabilities: { '*': { data: ['delete'] }, logs: { data: ['delete'], query: ['read'] } },
-}
-
-test('a grant on * applies to every dataset, and can be distinguished from one by name', () => {
-  const data = { kind: 'dataset', resource: 'data' } as const
-  expect(found({ grant: { ...data, scope: 'other' } }, wide)).toEqual(['all datasets, data: delete'])
-  expect(found({ grant: { ...data, onAll: true } }, wide)).toEqual(['all datasets, data: delete'])
-  expect(found({ grant: { ...data, onAll: false } }, wide)).toEqual(['dataset logs, data: delete'])
-  expect(found({ grant: { ...data, scope: 'other', onAll: false } }, wide)).toBeNull()
-})
-
-test('with a scope, organization grants do not match', () => {
-  const record = { orgCapabilities: { datasets: ['read'] } }
-  expect(found({ grant: { verb: 'read' } }, record)).toEqual(['datasets: read'])
-  expect(found({ grant: { scope: 'logs' } }, record)).toBeNull()
-  expect(found({ grant: { onAll: false } }, record)).toBeNull()
-})
-
 test('whether a rule holds is unknown when it depends on an unreadable part', () => {
   const record = {
     datasetCapabilities: { logs: { data: 7 }, web: { query: ['read'] } },
@@ -79,17 +60,7 @@ test('a grant that Starboard does not know may be the one that a rule is about, 
     expect(checked(when, odd)?.reason).toMatch(/^Whether this applies is unknown: .* Why\.$/)
     expect(checked(when, odd)?.grants?.().map(grantText)).toEqual(['*: *'])
   }
-  const pattern = { datasetCapabilities: { 'http-*': { data: ['delete'] } } }
-  expect(found({ not: onLogs }, pattern)).toBe('unknown')
-  expect(found({ not: { grant: { scope: 'logs' } } }, pattern)).toEqual([])
-  expect(found({ not: minting }, { orgCapabilities: { apiTokens: ['Create'] } })).toBe('unknown')
-  expect(found({ not: minting }, { orgCapabilities: { apiTokens: ['read'] } })).toEqual([])
   expect(found({ not: minting }, { orgCapabilities: { '*': true } })).toBe('unknown')
-  // What is known decides.
-  expect(found({ all: [minting, { saml: true }] }, odd)).toBeNull()
-  expect(found({ any: [{ not: minting }, { saml: false }] }, odd)).toEqual([])
-  const byName: Condition = { not: { grant: { onAll: false, resource: 'data' } } }
-  expect(found(byName, { ...odd, datasetCapabilities: { '*': { data: ['*'] } } })).toEqual([])
 })
 
 const names = fc.oneof(
