@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { JsonObject } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Region } from '#ui/region.tsx'
@@ -68,7 +67,7 @@ type LicenseLimitsProps = {
 export function LicenseLimits({ list, index, org }: LicenseLimitsProps) {
   const limits = useListWork(list, planLimits)
   const { published } = usePublishedLimits()
-  const facts = useMemo(() => limitFacts(org, index, limits, published), [org, index, limits, published])
+  const facts = limitFacts(org, index, limits, published)
   const plan = comparedPlan(org)
   const ofPlan = plan === undefined ? undefined : published.get(plan)
   const cell = 'py-1.5 align-top'

@@ -319,10 +319,8 @@ export function WhatIf({ token, list, ticked, expiresAt }: WhatIfProps) {
   const after = useLastKnown(found, '')
   const lost = useLastKnown(lostNow, '')
   const before = tokenFindings.useFound(list)
-  const changes = useMemo(
-    () => (before && after ? findingChanges(before.all(token.index), after.all(token.index)) : undefined),
-    [before, after, token],
-  )
+  const changes =
+    before && after ? findingChanges(before.all(token.index), after.all(token.index)) : undefined
   const isStale = found === null || lostNow === null
   const [escalation, escalationAfter] = [useEscalation(list, token), useEscalation(list, token, ticked)]
   return (

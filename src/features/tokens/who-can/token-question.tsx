@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import { useMemo } from 'react'
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
 import { everything, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import { answerQuestion, unclearReasons } from '#grants/who-can.ts'
@@ -53,8 +52,7 @@ type VerdictProps = {
 
 function Verdict({ token, question, names, isExpired, onAsk }: VerdictProps) {
   const answer = answerQuestion(token.grants, question)
-  const unknown = useMemo(() => unknownName(names, question), [names, question])
-  const misnamed = answer.kind === 'cannot' ? unknown : null
+  const misnamed = answer.kind === 'cannot' ? unknownName(names, question) : null
   if (misnamed && names === noNames) return null
   const { Icon, color } = marks[misnamed ? 'unclear' : answer.kind]
   const action = <ActionWords question={question} />
@@ -110,8 +108,7 @@ type TokenQuestionProps = {
 /** A question about one token, answered with what allows it. */
 export function TokenQuestion({ token, list, isExpired, asked, onAsk }: TokenQuestionProps) {
   const names = useGrantedNames(list)
-  const { action, on, in: scope } = asked
-  const question = useMemo(() => readQuestion({ action, on, in: scope }), [action, on, scope])
+  const question = readQuestion(asked)
   return (
     // An open combobox hides all but live regions from assistive technology; the answer changes while the user types.
     <section
