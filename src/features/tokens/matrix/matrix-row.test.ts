@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import { matrixRows, openScopes, rowKey } from './matrix-row.ts'
+import {
+  matrixRows,
+  openScopes,
+  rowKey,
+  groupIdentical,
+  identicalGroups,
+  tokensOfParts,
+} from './matrix-row.ts'
 import { testToken } from '../list/test-token.ts'
+import { runSync } from '#lib/time-slices.ts'
 
 const tokens = [
   { datasetCapabilities: { logs: { query: ['read'] }, '*': { ingest: ['create'] }, empty: {}, odd: 4 } },
@@ -40,4 +48,42 @@ test('tokens with identical grants are under a header that collapses', () => {
     matrixRows({ parts, unreadable: [], kind: 'view', open: [], closed }).map(rowKey)
   expect(rowsOf([])).toEqual(['group-0', 'token-0', 'token-1'])
   expect(rowsOf(['t0'])).toEqual(['group-0'])
+})
+
+const users = { orgCapabilities: { users: ['read', 'create'] } }
+const alike = [
+  users,
+  { orgCapabilities: { rbac: ['read'] } },
+  { orgCapabilities: { users: ['create', 'read'] } },
+  {},
+  { ...users, datasetCapabilities: 4 },
+  {},
+  users,
+].map(testToken)
+
+function places() {
+  return runSync(identicalGroups({ subjects: alike }))
+}
+
+const grouped = (...shown: readonly number[]) =>
+  groupIdentical(
+    alike,
+    shown.flatMap((at) => alike[at] ?? []),
+    places(),
+  )
+
+test('identical tokens are grouped at the first of them; unread and empty ones are not grouped', () => {
+  const parts = grouped(0, 1, 2, 3, 4, 5, 6)
+  expect(
+    parts.map((part) => ('tokens' in part ? part.tokens.map(({ index }) => index) : part.index)),
+  ).toEqual([[0, 2, 6], 1, 3, 4, 5])
+  expect(tokensOfParts(parts).map(({ index }) => index)).toEqual([0, 2, 6, 1, 3, 4, 5])
+})
+
+test('a group keeps the shown order, and has the total count', () => {
+  const [first] = grouped(6, 1, 2)
+  expect(first && 'tokens' in first && [first.tokens.map(({ index }) => index), first.count]).toEqual([
+    [6, 2],
+    3,
+  ])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ComparedEntry } from '#records/snapshots/snapshot-requests.ts'
 import { valueText } from '#records/snapshots/value-text.ts'
-import { changeLines } from '#records/changes/change-lines.ts'
+import { changeLines, entriesWith } from '#records/changes/change-lines.ts'
 import { describeEntry } from '#records/changes/described-changes.ts'
 import { changesCsv, changesJson } from '#records/changes/export-changes.ts'
 import { orgReading } from './org-reading.ts'
@@ -9,13 +9,14 @@ import { orgReading } from './org-reading.ts'
 const entry = (
   type: ComparedEntry['type'],
   id: string,
+  title: string,
   ...changes: readonly (readonly [string, unknown, unknown])[]
 ) =>
   describeEntry(orgReading, {
     type,
     id,
     occurrence: 0,
-    title: valueText(`=${id}`),
+    title: valueText(title),
     changes: changes.map(([field, before, after]) => ({
       field,
       before: valueText(before),
@@ -24,9 +25,9 @@ const entry = (
   })
 
 const entries = [
-  entry('changed', 'a', ['license.maxUsers', 1, 18446744073709551615n]),
-  entry('changed', 'b', ['paymentStatus', 'success', 'failed'], ['plan', undefined, { x: 1 }]),
-  entry('gone', 'c', ['plan', 'personal', undefined]),
+  entry('changed', 'a', '=a', ['license.maxUsers', 1, 18446744073709551615n]),
+  entry('changed', 'b', '=b', ['paymentStatus', 'success', 'failed'], ['plan', undefined, { x: 1 }]),
+  entry('gone', 'c', '=c', ['plan', 'personal', undefined]),
 ]
 
 test('changes are grouped, failed payments first', () => {
@@ -67,4 +68,35 @@ test('JSON has exact values and leaves out absent ones', () => {
     },
     { change: 'gone' },
   ])
+})
+
+const searchable = [
+  entry('changed', 'acme-1', 'Acme', ['license.monthlyIngestGb', 500, 2500]),
+  entry('changed', 'birch-2', 'Birch', ['paymentStatus', 'success', 'failed']),
+  ...Array.from({ length: 500 }, (_, at) =>
+    entry('changed', `many-${at}`, 'Many', ['plan', 'personal', 'comped']),
+  ),
+]
+
+/** Runs the search to its end, and counts how often it yields. */
+function searched(text: string) {
+  const work = entriesWith(searchable, text)
+  for (let turns = 0; ; turns++) {
+    const { done, value } = work.next()
+    if (done) return { found: value.map(({ id }) => id), turns }
+  }
+}
+
+test.each([
+  ['ACME', ['acme-1']],
+  ['2.5 tb', ['acme-1']],
+  ['failed birch', ['birch-2']],
+  ['payment', ['birch-2']],
+  ['many-77', ['many-77']],
+  ['acme failed', []],
+  ['', searchable.map(({ id }) => id)],
+])('%j finds its changes, in small steps', (text, ids) => {
+  const { found, turns } = searched(text)
+  expect(found).toEqual(ids)
+  expect(turns).toBeGreaterThan(5)
 })
