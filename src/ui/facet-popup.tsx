@@ -1,10 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check } from 'lucide-react'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { FacetOption } from './facets.tsx'
-import { useLeaveWithTab, useOpenUnlessLeft } from './leave-with-tab.ts'
+import { type AnchoredProps, useAnchoredPopup } from './anchored-popup.ts'
 import { useVirtualRows } from './virtual-rows.ts'
 
 /** Labels with more characters may be truncated, so they get a tooltip. */
@@ -81,10 +81,7 @@ function VirtualFacetOptions({ highlighted }: { highlighted: number }) {
 /** Lists with more options are virtualized. */
 const longList = 200
 
-type FacetPopupProps = {
-  anchor: RefObject<HTMLButtonElement | null>
-  open: boolean
-  onOpenChange(open: boolean): void
+type FacetPopupProps = AnchoredProps & {
   label: string
   options: readonly FacetOption[]
   selected: readonly string[]
@@ -92,21 +89,12 @@ type FacetPopupProps = {
 }
 
 /** The popup of a facet: a search box and the options with their counts. */
-export function FacetPopup({
-  anchor,
-  open,
-  onOpenChange,
-  label,
-  options,
-  selected,
-  onChange,
-}: FacetPopupProps) {
+export function FacetPopup({ label, options, selected, onChange, ...anchored }: FacetPopupProps) {
   const wanted = new Set(selected)
   const chosen = options.filter((option) => wanted.has(option.value))
   const isLong = options.length > longList
   const [highlighted, setHighlighted] = useState(-1)
-  const leaveWithTab = useLeaveWithTab(anchor, () => onOpenChange(false))
-  const isOpen = useOpenUnlessLeft(anchor, open, onOpenChange)
+  const { isOpen, focusProps } = useAnchoredPopup(anchored)
   return (
     <Combobox.Root
       multiple
@@ -116,16 +104,21 @@ export function FacetPopup({
       isItemEqualToValue={(a: FacetOption, b: FacetOption) => a.value === b.value}
       itemToStringLabel={(option: FacetOption) => option.label}
       open={isOpen}
-      onOpenChange={onOpenChange}
+      onOpenChange={anchored.onOpenChange}
       autoHighlight
       virtualized={isLong}
       onItemHighlighted={(_, { reason, index }) => setHighlighted(reason === 'pointer' ? -1 : index)}
     >
       <Combobox.Portal>
-        <Combobox.Positioner anchor={anchor} align="start" sideOffset={4} className="z-40 outline-none">
+        <Combobox.Positioner
+          anchor={anchored.anchor}
+          align="start"
+          sideOffset={4}
+          className="z-40 outline-none"
+        >
           <Combobox.Popup
             aria-label={label}
-            {...leaveWithTab}
+            {...focusProps}
             className="w-60 rounded-lg border border-line bg-raised shadow-popup outline-none"
           >
             <Combobox.Input

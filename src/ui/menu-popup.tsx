@@ -1,8 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import { type ReactNode, type RefObject, useState } from 'react'
-import { useLeaveWithTab, useOpenUnlessLeft } from './leave-with-tab.ts'
+import { type ReactNode, useState } from 'react'
+import { type AnchoredProps, useAnchoredPopup } from './anchored-popup.ts'
 
 export type MenuItem =
   | {
@@ -28,10 +28,7 @@ export type MenuItem =
     }
   | { kind: 'separator'; id: string }
 
-export type MenuPopupProps = {
-  anchor: RefObject<HTMLElement | null>
-  open: boolean
-  onOpenChange(open: boolean): void
+export type MenuPopupProps = AnchoredProps & {
   items: readonly MenuItem[]
   /** Accessible name of the menu. */
   label: string
@@ -107,19 +104,17 @@ function RadioItems({ items }: { items: readonly RadioItem[] }) {
 
 /** The popup of a menu. */
 export function MenuPopup({
-  anchor,
-  open,
-  onOpenChange,
   items,
   label,
   header,
   side = 'bottom',
   align = 'end',
+  ...anchored
 }: MenuPopupProps) {
+  const { anchor, onOpenChange } = anchored
   // Rendered in the landmark or dialog of its button, where users who navigate by landmarks find it.
   const [place] = useState(() => anchor.current?.closest<HTMLElement>('main, header, [role=dialog]') ?? null)
-  const leaveWithTab = useLeaveWithTab(anchor, () => onOpenChange(false))
-  const isOpen = useOpenUnlessLeft(anchor, open, onOpenChange)
+  const { isOpen, focusProps } = useAnchoredPopup(anchored)
   return (
     <Menu.Root open={isOpen} onOpenChange={onOpenChange}>
       <Menu.Portal container={place ?? undefined}>
@@ -133,7 +128,7 @@ export function MenuPopup({
         >
           <Menu.Popup
             aria-label={label}
-            {...leaveWithTab}
+            {...focusProps}
             // Items are reached with arrow keys, so the scrollable popup itself must be focusable.
             tabIndex={0}
             className="max-h-[min(32rem,var(--available-height))] max-w-[min(22rem,calc(100vw-1rem))] min-w-48 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-popup outline-none"

@@ -1,12 +1,13 @@
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
+import type { AnchoredProps } from './anchored-popup.ts'
 import type { MenuPopupProps } from './menu-popup.tsx'
 import { lazyPart } from './lazy-part.tsx'
 
 const MenuPopup = lazyPart(() => import('./menu-popup.tsx'), 'MenuPopup', 'The menu')
 
-type MenuProps = Omit<MenuPopupProps, 'anchor' | 'open' | 'onOpenChange'> & {
+type MenuProps = Omit<MenuPopupProps, keyof AnchoredProps> & {
   /** Renders the button that opens the menu; spread the given props on a `<button>`. */
   trigger(props: ReturnType<typeof usePopup<'menu'>>['trigger']): ReactNode
 }
@@ -27,13 +28,15 @@ export function usePopup<Kind extends 'menu' | 'listbox'>(kind: Kind) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
+  const isLeftRef = useRef(false)
   function show(next: boolean) {
+    isLeftRef.current = false
     setIsWanted(true)
     setOpen(next)
   }
   return {
     isWanted,
-    popup: { anchor, open, onOpenChange: setOpen },
+    popup: { anchor, isLeftRef, open, onOpenChange: setOpen },
     trigger: {
       ref: anchor,
       'aria-haspopup': kind,
@@ -41,8 +44,9 @@ export function usePopup<Kind extends 'menu' | 'listbox'>(kind: Kind) {
       onClick: () => show(!open),
       onPointerEnter: () => setIsWanted(true),
       onKeyDown(event: React.KeyboardEvent) {
-        // While the popup loads, the focus is still here.
-        if (event.key === 'Escape') setOpen(false)
+        // The focus is still here while the popup loads, and for a moment after it has appeared.
+        if (event.key === 'Tab') isLeftRef.current = true
+        if (event.key === 'Escape' || event.key === 'Tab') setOpen(false)
         if (event.key !== 'ArrowDown') return
         event.preventDefault()
         show(true)

@@ -1,0 +1,43 @@
+import type { BaseUIEvent } from '@base-ui/react'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** How a popup and the button that opens it share their state. */
+export type AnchoredProps = {
+  readonly anchor: RefObject<HTMLButtonElement | null>
+  /** Whether Tab has closed the popup. */
+  readonly isLeftRef: RefObject<boolean>
+  readonly open: boolean
+  onOpenChange(open: boolean): void
+}
+
+/**
+ * Where the focus goes with a popup that loads when its button is first used. It takes the focus only if that has not
+ * moved on meanwhile. Tab closes it, and the focus moves on to the control after or before the button; when it closes
+ * otherwise, the focus returns to the button.
+ */
+export function useAnchoredPopup({ anchor, isLeftRef, open, onOpenChange }: AnchoredProps) {
+  const [isLate, setIsLate] = useState(() => {
+    const { activeElement, body } = document
+    // Safari focuses no button that is clicked.
+    return open && activeElement !== body && activeElement !== anchor.current
+  })
+  if (isLate && !open) setIsLate(false)
+  useEffect(() => {
+    if (isLate) onOpenChange(false)
+  }, [isLate, onOpenChange])
+  return {
+    isOpen: open && !isLate,
+    focusProps: {
+      finalFocus: () => !isLeftRef.current && anchor.current,
+      onKeyDown(event: BaseUIEvent<KeyboardEvent>) {
+        if (event.key !== 'Tab') return
+        event.preventBaseUIHandler()
+        isLeftRef.current = true
+        // Removed at once, so that the browser goes on from the anchor instead of into the popup.
+        flushSync(() => onOpenChange(false))
+        anchor.current?.focus()
+      },
+    },
+  }
+}
