@@ -172,7 +172,7 @@ export async function openPostgresDatabase(url: string, part: DatabasePart): Pro
 
   /** Retries `work` while it conflicts with other transactions (PostgreSQL, 13.5). */
   async function guarded<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
-    const start = Date.now()
+    const start = performance.now()
     let duplicates = 0
     for (let pause = 1; ; pause = Math.min(pause * 2, longestPause)) {
       try {
@@ -181,7 +181,7 @@ export async function openPostgresDatabase(url: string, part: DatabasePart): Pro
         const code = error instanceof PostgresFailure ? error.code : ''
         // Under load, a conflict may show up as a duplicate key.
         const again = code === '40001' || code === '40P01' || (code === '23505' && duplicates++ === 0)
-        if (!again || Date.now() - start > retryMilliseconds) {
+        if (!again || performance.now() - start > retryMilliseconds) {
           hasFailed = true
           throw error
         }

@@ -1,8 +1,9 @@
 import Sqlite from 'libsql'
 import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { SettingsError } from '#lib/errors.ts'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { type DatabasePart, StorageError } from './database.ts'
@@ -201,13 +202,40 @@ test('while another process has the file locked, a write waits and the event loo
   other.exec('BEGIN IMMEDIATE')
   let written = false
   const writing = database.run(add, ['patient', '']).then(() => (written = true))
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await setTimeout(100)
   expect(written).toBe(false)
   expect(await Promise.race([database.check(), Promise.resolve('free')])).toBe('free')
   other.exec('COMMIT')
   await writing
   expect(await database.rows('SELECT id FROM things')).toEqual([{ id: 'patient' }])
   other.close()
+})
+
+test('while another process has the file locked, reads do not wait for writes and checks, which all give up in time and leave nothing behind', async () => {
+  const directory = temporaryDirectory()
+  const database = await open(directory)
+  await database.run(add, ['kept', ''])
+  const other = new Sqlite(path.join(directory, 'things.db'))
+  onTestFinished(() => void other.close())
+  other.exec('BEGIN IMMEDIATE')
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  onTestFinished(() => clock.mockRestore())
+  const waiting = [
+    database.run(add, ['a', '']),
+    database.check(),
+    database.check(),
+    database.transaction(({ run }) => run(add, ['b', ''])),
+    database.run(add, ['c', '']),
+  ]
+  const ends = Promise.allSettled(waiting)
+  await setTimeout(20)
+  expect(await Promise.race([ends, database.rows('SELECT id FROM things')])).toEqual([{ id: 'kept' }])
+  clock.mockReturnValue(5001)
+  expect((await ends).map(({ status }) => status)).toEqual(waiting.map(() => 'rejected'))
+  other.exec('COMMIT')
+  await database.check()
+  await database.run("UPDATE things SET body = 'later'")
+  expect(other.prepare('SELECT * FROM things').all()).toEqual([{ id: 'kept', body: 'later' }])
 })
 
 test('several processes that start at once in an empty directory lose nothing', async () => {

@@ -19,37 +19,62 @@ export async function openSqliteDatabase(dataDir: string, part: DatabasePart): P
   const checkFile = await createFileCheck(file)
   const prepare = createPreparer(db)
   // The driver has one connection, so other calls wait while a transaction runs.
-  const turns = createTurns()
+  const inTurn = createTurns()
   let hasFailed = false
+  let checking: Promise<void> | undefined
 
   function failure(error: unknown): StorageError {
     hasFailed = true
     return new StorageError(error instanceof Error ? error.message : String(error), { cause: error })
   }
 
-  async function guarded<Result>(work: () => Result): Promise<Result> {
+  async function guarded<Result>(work: () => Result, asked?: number): Promise<Result> {
     try {
-      return await whenFree(work)
+      return await whenFree(work, asked)
     } catch (error) {
       throw failure(error)
     }
   }
 
-  /** Runs immediately if nothing else does, which is nearly always so: waiting costs as much as a short statement. */
+  /** Runs immediately unless a transaction is open: what waits for another process's lock must not hold up reads. */
   async function soon<Result>(work: () => Result): Promise<Result> {
-    if (!turns.free()) return turns.take(() => guarded(work))
+    const asked = performance.now()
+    const later = () => inTurn(() => guarded(work, asked))
+    if (db.inTransaction) return later()
     try {
       return work()
     } catch (error) {
-      if (isBusy(error)) return turns.take(() => guarded(work))
+      if (isBusy(error)) return later()
       throw failure(error)
+    }
+  }
+
+  /**
+   * Runs a statement. One that meets a lock is left in progress by the driver, and until it ends, nothing that others
+   * change is committed. It ends when it is refused for another reason.
+   */
+  function ending<Result>(run: () => Result): Result {
+    try {
+      return run()
+    } catch (error) {
+      if (isBusy(error) && !db.inTransaction) {
+        db.exec('PRAGMA query_only = ON')
+        try {
+          run()
+        } catch {
+          // Refused, as it should be.
+        } finally {
+          db.exec('PRAGMA query_only = OFF')
+        }
+      }
+      throw error
     }
   }
 
   const allRows = (sql: string, values: readonly SqlValue[] = []) =>
-    sqliteRows(prepare(sql).all(sqliteValues(values)))
+    sqliteRows(ending(() => prepare(sql).all(sqliteValues(values))))
   const changes = (sql: string, values: readonly SqlValue[] = []) =>
-    prepare(sql).run(sqliteValues(values)).changes
+    ending(() => prepare(sql).run(sqliteValues(values)).changes)
   /** The level belongs to the connection, so nothing may run in between. */
   const changesUnsynced: typeof changes = (sql, values) => {
     db.exec('PRAGMA synchronous = NORMAL')
@@ -64,8 +89,11 @@ export async function openSqliteDatabase(dataDir: string, part: DatabasePart): P
     run: (sql, values) => guarded(() => changes(sql, values)),
   }
 
-  async function transact<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
-    await now.run('BEGIN IMMEDIATE')
+  async function transact<Result>(
+    work: (statements: Statements) => Promise<Result>,
+    asked: number,
+  ): Promise<Result> {
+    await guarded(() => changes('BEGIN IMMEDIATE'), asked)
     try {
       const result = await runInScope(now, work)
       await now.run('COMMIT')
@@ -85,20 +113,26 @@ export async function openSqliteDatabase(dataDir: string, part: DatabasePart): P
     if (hasFailed) await writeAnything(run, part)
   }
 
+  const transaction: Database['transaction'] = (work) => {
+    const asked = performance.now()
+    return inTurn(() => transact(work, asked))
+  }
+
+  async function check(): Promise<void> {
+    await checkFile()
+    await transaction(checkStatements)
+    hasFailed = false
+  }
+
   return {
     rows: (sql, values) => soon(() => allRows(sql, values)),
     run: (sql, values) => soon(() => changes(sql, values)),
     runUnsynced: (sql, values) => soon(() => changesUnsynced(sql, values)),
-    transaction: (work) => turns.take(() => transact(work)),
-    check: async () => {
-      await checkFile()
-      await turns.take(async () => {
-        await transact(checkStatements)
-        hasFailed = false
-      })
-    },
+    transaction,
+    // One at a time, because probes ask every second, but one may wait for a lock for five.
+    check: () => (checking ??= check().finally(() => (checking = undefined))),
     close: () =>
-      turns.take(async () => {
+      inTurn(async () => {
         if (!db.open) return
         // If the checkpoint fails, the changes stay in the log and are read at the next start.
         await now.rows('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => [])
@@ -120,26 +154,11 @@ function createPreparer(db: Sqlite.Database): (sql: string) => Sqlite.Statement 
 }
 
 /** Runs one task at a time, in order of arrival. */
-type Turns = {
-  /** True if nothing is running or waiting. */
-  free(): boolean
-  take<Result>(work: () => Promise<Result>): Promise<Result>
-}
-
-function createTurns(): Turns {
-  let waiting = 0
+function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve()
-  async function settled(before: Promise<unknown>): Promise<void> {
-    await before.catch(() => null)
-    waiting--
-  }
-  return {
-    free: () => waiting === 0,
-    take: (work) => {
-      const mine = waiting === 0 ? work() : last.then(work)
-      waiting++
-      last = settled(mine)
-      return mine
-    },
+  return (work) => {
+    const mine = last.then(work)
+    last = mine.catch(() => null)
+    return mine
   }
 }

@@ -134,16 +134,15 @@ const patience = 5000
 const longestPause = 50
 
 /**
- * Retries for 5 seconds while another process has the file locked. The driver could wait too, but would block the whole
- * process.
+ * Retries while another process has the file locked, for 5 seconds from when it was `asked` (by `performance.now`, because
+ * the clock may be set back). The driver could wait too, but would block the whole process.
  */
-export async function whenFree<Result>(work: () => Result): Promise<Result> {
-  const start = Date.now()
+export async function whenFree<Result>(work: () => Result, asked = performance.now()): Promise<Result> {
   for (let pause = 1; ; pause = Math.min(pause * 2, longestPause)) {
     try {
       return work()
     } catch (error) {
-      if (!isBusy(error) || Date.now() - start > patience) throw error
+      if (!isBusy(error) || performance.now() - asked > patience) throw error
       await wait(pause * (0.5 + Math.random() / 2))
     }
   }
