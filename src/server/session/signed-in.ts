@@ -44,7 +44,8 @@ export function createSignedIn({ sessions, now }: Pick<SessionDeps, 'sessions' |
       if (pageOf !== undefined && pageOf !== session.account.key) {
         throw new HttpError(401, 'other_account', 'Someone else has signed in since.')
       }
-      await sessions.touch(session, now())
+      // Not awaited: a locked database must not delay reads.
+      void sessions.touch(session, now())
       return session
     },
   }
