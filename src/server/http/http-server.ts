@@ -121,8 +121,11 @@ export function createHttpServer(
       if (left > 0) busy.set(socket, left)
       else busy.delete(socket)
     })
-    // Without exactly one `Host`, the target is unclear (RFC 9112, 3.2).
-    if (incoming.headersDistinct['host']?.length !== 1) return refuse(outgoing, 400)
+    const hosts = incoming.headersDistinct['host'] ?? []
+    // Probes of load balancers often speak HTTP/1.0, which needs no `Host`. Otherwise, without exactly one, the target is
+    // unclear (RFC 9112, 3.2).
+    if (incoming.httpVersion === '1.0' && hosts.length === 0) incoming.headers.host = 'localhost'
+    else if (hosts.length !== 1) return refuse(outgoing, 400)
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
     if (stopping) outgoing.setHeader('Connection', 'close')
     answer(incoming, outgoing)

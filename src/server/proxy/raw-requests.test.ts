@@ -83,3 +83,8 @@ test('unusual but valid HTTP is answered: pipelining, chunks, Expect: 100-contin
     'PUT /base/v2/apl-starred-queries/a%2Fb {}',
   ])
 })
+
+test('a probe in HTTP/1.0 without a host is answered', async () => {
+  const { send } = await listening()
+  expect(statuses(await send('GET /healthz HTTP/1.0\r\n\r\n'))).toEqual([200])
+})
