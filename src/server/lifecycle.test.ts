@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ServerEvent } from './log/event-log.ts'
 import { createReadiness, superviseProcess } from './lifecycle.ts'
 
@@ -64,7 +64,9 @@ function watched() {
     state.checks += 1
     if (state.broken) throw new Error('disk full')
   }
-  return { state, readiness: createReadiness([{ name: 'sessions', check }], () => state.now) }
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => state.now)
+  onTestFinished(() => clock.mockRestore())
+  return { state, readiness: createReadiness([{ name: 'sessions', check }]) }
 }
 
 test('the answer follows the storage, with at most one check a second however many probes there are', async () => {

@@ -12,6 +12,8 @@ type Supervised = {
   readonly shutdownDelay: number
 }
 
+export const stopSignals = ['SIGTERM', 'SIGINT'] as const
+
 /** Milliseconds until a hanging stop is abandoned: without a delay, less than the 10 s after which Docker kills. */
 const longestStop = 9500
 
@@ -45,7 +47,7 @@ export function superviseProcess(
       .then(exit, () => exit(1))
   }
 
-  for (const signal of ['SIGTERM', 'SIGINT']) {
+  for (const signal of stopSignals) {
     host.on(signal, () => {
       if (stopping) exit(1)
       else stop(signal, 0)
@@ -78,7 +80,7 @@ const fresh = 1000
 const checkTimeout = 3000
 
 /** Answers readiness probes. It never calls the service itself, but reports how users' calls went. */
-export function createReadiness(needed: readonly NeededPart[], now: () => number) {
+export function createReadiness(needed: readonly NeededPart[]) {
   let service: ReadyAnswer['service'] = 'not asked yet'
   let stopping = false
   let last: {
@@ -98,7 +100,9 @@ export function createReadiness(needed: readonly NeededPart[], now: () => number
   return {
     ask: async (): Promise<ReadyAnswer> => {
       if (stopping) return { status: 'not ready', parts: { server: 'stopping' }, service }
-      if (!last || now() - last.at >= fresh) last = { at: now(), parts: Promise.all(needed.map(state)) }
+      // Unlike the clock, it is never set back, which would keep an answer for as long.
+      const now = performance.now()
+      if (!last || now - last.at >= fresh) last = { at: now, parts: Promise.all(needed.map(state)) }
       const parts = await last.parts
       const ready = parts.every(([, one]) => one === 'ok')
       return { status: ready ? 'ready' : 'not ready', parts: Object.fromEntries(parts), service }

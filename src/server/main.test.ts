@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import Sqlite from 'libsql'
 import { expect, onTestFinished, test } from 'vitest'
 import { bundleProgram } from '#test/bundle-program.ts'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
@@ -112,14 +113,36 @@ test('starboard sessions names a bad setting without its password', async () => 
   })
 })
 
-/** Runs a command until it ends. Returns its exit code and what it printed. */
-async function run(args: readonly string[], cwd: string, env: Record<string, string> = {}, program = main) {
+test('a start that waits for its storage stops as soon as it is asked to', async () => {
+  const folder = temporaryDirectory()
+  const other = new Sqlite(path.join(folder, 'sessions.db'))
+  onTestFinished(() => void other.close())
+  other.exec('BEGIN EXCLUSIVE')
+  const child = begin(['--dev', '--port', '0'], folder, { ...remote, DATA_DIR: folder }, main)
+  const ended = once(child, 'close')
+  await expect.poll(() => existsSync(path.join(folder, 'session-secret')), { timeout: 10_000 }).toBe(true)
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+})
+
+function begin(
+  args: readonly string[],
+  cwd: string,
+  env: Record<string, string>,
+  program: readonly string[],
+) {
   const child = spawn(process.execPath, [...program, ...args], {
     cwd,
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+/** Runs a command until it ends. Returns its exit code and what it printed. */
+async function run(args: readonly string[], cwd: string, env: Record<string, string> = {}, program = main) {
+  const child = begin(args, cwd, env, program)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (piece: Buffer) => (output += piece.toString()))

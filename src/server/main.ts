@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { version } from '#lib/version.ts'
 import { loadEnvFile } from '#lib/read-setting.ts'
 import { failureLine } from './log/event-log.ts'
-import { superviseProcess } from './lifecycle.ts'
+import { stopSignals, superviseProcess } from './lifecycle.ts'
 import { isSessionCommand, runSessionCommand, sessionUsage } from './session-command.ts'
 import { readSettings } from './settings/settings.ts'
 import { issuerWarning, shownSettings, startWarnings } from './start-warnings.ts'
@@ -60,14 +60,19 @@ function readCommand() {
   }
 }
 
+/** The first process of a container gets only the signals that it handles, and a start may wait for the storage. */
+const leave = () => process.exit(0)
+
 /** Runs the server until SIGTERM or SIGINT. */
 async function serve(siteDir: string | null): Promise<void> {
   const { env, unknown } = watchEnvironment(process.env)
+  for (const signal of stopSignals) process.on(signal, leave)
   try {
     loadEnvFile()
     const settings = readSettings(env)
     const server = await startServer({ settings, siteDir, startEmbedded: startEmbedded(env), log })
     superviseProcess(process, server, (code) => process.exit(code))
+    for (const signal of stopSignals) process.off(signal, leave)
     server.record({ event: 'started', version, settings: shownSettings(settings) })
     for (const message of unknown()) server.record({ event: 'setting_unknown', message })
     const warn = (message: string) => server.record({ event: 'setting_weak', message })

@@ -111,7 +111,7 @@ export async function startServer(options: StartOptions) {
     const tries = await openDatabase(storage, signInLimitPart)
     closers.push(() => tries.close())
     const needed: NeededPart[] = [{ name: 'sessions', check: () => database.check() }]
-    const readiness = createReadiness(needed, Date.now)
+    const readiness = createReadiness(needed)
     recorders.push(readiness.record)
     const embedded =
       settings.apiBaseUrl === null
