@@ -12,17 +12,17 @@ import { Overflow } from '#ui/overflow.tsx'
 import { toast } from '#ui/toast.tsx'
 import { changeStore } from '../library/use-library.ts'
 import { useLibraryPage } from './library-page.ts'
-import type { RefusedText } from './read-open-text.ts'
+import type { OpenText, RefusedText } from './read-open-text.ts'
 
 const loadReading = () => importPart(() => import('./read-open-text.ts'), 'The reader of IDs')
 prefetch(loadReading)
 
 /** Stores pasted JSON records before their queries are opened. */
-async function keepRecords(account: string, records: ReadonlyMap<string, string>) {
+async function keepRecords(account: string, records: OpenText['records']) {
   const at = timeNow()
   const kept = await changeStore(account, async (store) => {
     const { keepPasted } = await loadReading()
-    return Promise.all(Array.from(records, ([id, text]) => keepPasted(store, { id, text, at })))
+    return Promise.all(records.map((record) => keepPasted(store, { ...record, at })))
   })
   if (!kept?.includes(true)) return
   toast({
@@ -49,7 +49,7 @@ export function OpenBox() {
     setRefused(refused)
     const [only, ...more] = ids
     if (only === undefined) return
-    if (records.size > 0) await keepRecords(account, records)
+    if (records.length > 0) await keepRecords(account, records)
     if (more.length === 0 && refused.length === 0) {
       await navigate({ to: '/queries/$queryId', params: { queryId: only } })
     } else {

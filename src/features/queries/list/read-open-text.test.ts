@@ -51,11 +51,12 @@ test('refuses ids that cannot be part of a URL, with the reason, and accepts the
 
 test('reads a JSON list of ids, links and records by element, with records unchanged', () => {
   const record = '{ "id" : "b", "n": 18446744073709551615 }'
+  const other = '{"id":"b","n":2}'
   const { ids, records, refused } = readOpenText(
-    `["a", ${record}, "http://x/queries/c%2Fd", 5, {"name":"x"}, "."]`,
+    `["a", ${record}, "http://x/queries/c%2Fd", 5, {"name":"x"}, ".", ${other}]`,
   )
   expect(ids).toEqual(['a', 'b', 'c/d'])
-  expect([...records]).toEqual([['b', record]])
+  expect(records).toEqual([record, other].map((text) => ({ id: 'b', text })))
   expect(refused.map(({ reason }) => reason)).toEqual([
     'This is neither an ID nor a record.',
     'Element 5 of the list has no ID.',

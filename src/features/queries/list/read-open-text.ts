@@ -10,11 +10,11 @@ import type { QueryStore } from '../store/query-store.ts'
 export type RefusedText = { text: string; reason: string }
 
 /** Content of the box "Query ID, link or JSON". */
-type OpenText = {
+export type OpenText = {
   /** Unique, in order. */
   ids: readonly string[]
-  /** JSON records by id, exactly as pasted. */
-  records: ReadonlyMap<string, string>
+  /** JSON records, exactly as pasted; several may be versions of one query. */
+  records: readonly { id: string; text: string }[]
   /** Each text once. */
   refused: readonly RefusedText[]
 }
@@ -31,7 +31,7 @@ const refuse = (text: string, reason: string): RefusedText => ({ text, reason })
  */
 export function readOpenText(text: string, org: string | null = null): OpenText {
   const ids = new Set<string>()
-  const records = new Map<string, string>()
+  const records: { id: string; text: string }[] = []
   const refused = new Map<string, RefusedText>()
   for (const given of givenIn(text.trim(), org)) {
     if ('reason' in given) {
@@ -45,7 +45,7 @@ export function readOpenText(text: string, org: string | null = null): OpenText 
       continue
     }
     ids.add(given.id)
-    if (given.record !== undefined) records.set(given.id, given.record)
+    if (given.record !== undefined) records.push({ id: given.id, text: given.record })
   }
   return { ids: [...ids], records, refused: [...refused.values()] }
 }
