@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 /** `value` as it was when `key` last changed: the same object while the key is the same. */
 export function useStable<Value>(value: Value, key: string): Value {
@@ -9,10 +9,8 @@ export function useStable<Value>(value: Value, key: string): Value {
 }
 
 /** A list of strings that stays the same object while its content is the same. */
-export function useStableList(list: readonly string[]): readonly string[] {
-  const key = useMemo(() => JSON.stringify(list), [list])
-  return useStable(list, key)
-}
+export const useStableList = (list: readonly string[]): readonly string[] =>
+  useStable(list, JSON.stringify(list))
 
 /** A stable function that calls the latest `handler`; for event handlers only. */
 export function useLatest<Arguments extends unknown[]>(

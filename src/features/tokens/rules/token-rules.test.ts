@@ -253,16 +253,6 @@ test.each<[string, object, string]>([
   ],
   [
     'wildcard',
-    { datasetCapabilities: { '*': { trim: ['update'] } } },
-    'medium / Wildcard / A grant on * also covers every dataset or view that is created later. / Replace it with a token that names the datasets and views it needs.',
-  ],
-  [
-    'wildcard',
-    { viewCapabilities: { '*': { unheard: ['of'] } } },
-    'medium / Wildcard / A grant on * also covers every dataset or view that is created later. / Replace it with a token that names the datasets and views it needs.',
-  ],
-  [
-    'wildcard',
     { datasetCapabilities: { '*': { trim: ['update'] } }, expiresAt: '2026-01-01T00:00:00Z' },
     'low / Wildcard / A grant on * also covers every dataset or view that is created later. The token has expired: this applies again once it is regenerated. / Replace it with a token that names the datasets and views it needs.',
   ],
