@@ -161,3 +161,42 @@ test('a token that may have a grant is not among those that certainly have none'
   expect(found('apiTokens:unreadable')).toEqual([2])
   expect(found('dataset.query:unknown')).toEqual([1])
 })
+
+const sortable = [
+  { name: 'b10', expiresAt: '2027-01-01T00:00:00Z', datasetCapabilities: { 'a.b': { query: ['read'] } } },
+  { name: 'B2', orgCapabilities: { users: ['read', 'update'] } },
+  { name: 'á', expiresAt: '2026-12-01T00:00:00Z', orgCapabilities: { users: ['read'] } },
+  {
+    name: 'star',
+    expiresAt: 'someday',
+    datasetCapabilities: { '*': { query: ['read'], data: ['delete'] }, 'a.b': { query: ['read'] } },
+  },
+].map(testToken)
+
+const stubbed = stubFindings(sortable, { b10: ['high'], B2: ['low', 'low', 'medium'], star: ['high', 'low'] })
+
+const order = (sort: string) =>
+  Array.from(
+    filterTokens({ tokens: sortable, findings: stubbed, now: 0 }, { sort }).rows,
+    (row) => sortable[row]?.name,
+  )
+
+test('names sort naturally, numbers by value', () => {
+  expect(order('name')).toEqual(['á', 'B2', 'b10', 'star'])
+  expect(order('-name')).toEqual(['star', 'b10', 'B2', 'á'])
+})
+
+test('tokens that never expire sort after those that do, unreadable expiries last in both directions', () => {
+  expect(order('expires')).toEqual(['á', 'b10', 'B2', 'star'])
+  expect(order('-expires')).toEqual(['B2', 'b10', 'á', 'star'])
+})
+
+test('a matrix column sorts by how much is granted there, without duplicates, including through *', () => {
+  expect(order('-organization.users')).toEqual(['B2', 'á', 'b10', 'star'])
+  expect(order('-dataset.a.b')).toEqual(['star', 'b10', 'B2', 'á'])
+  expect(order('-dataset.*')).toEqual(['star', 'b10', 'B2', 'á'])
+})
+
+test('one severe finding outweighs several lesser ones', () => {
+  expect(order('-findings')).toEqual(['star', 'b10', 'B2', 'á'])
+})
