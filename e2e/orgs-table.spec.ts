@@ -15,14 +15,20 @@ const labels = (page: Page): Promise<string[]> => table(page).getByRole('columnh
 const widthOf = async (page: Page, name: string): Promise<number> =>
   (await header(page, name).boundingBox())?.width ?? 0
 
-/** How far the cells of a row are from their headers: the largest distance of an edge to the left, and to the right. */
+/** How far cells and their text are from their headers: the largest distance of an edge to the left, and to the right. */
 const offsets = (row: Locator): Promise<number[]> =>
   row.locator('th, td').evaluateAll((cells) => {
     const edges = cells.flatMap((cell) => {
       const place = cell.getAttribute('aria-colindex') ?? ''
       const head = cell.closest('table')?.querySelector(`thead th[aria-colindex="${place}"]`)
       const [box, above] = [cell.getBoundingClientRect(), head?.getBoundingClientRect()]
-      return [box.left - (above?.left ?? 0), box.right - (above?.right ?? 0)].map(Math.round)
+      const button = head?.querySelector(':scope > [data-sort]:first-child')
+      const indent = (element: Element) => parseFloat(getComputedStyle(element).paddingLeft)
+      return [
+        box.left - (above?.left ?? 0),
+        box.right - (above?.right ?? 0),
+        button ? indent(cell) - indent(button) : 0,
+      ].map(Math.round)
     })
     return [Math.min(...edges), Math.max(...edges)]
   })
@@ -44,6 +50,14 @@ const drag = async (page: Page, element: Locator, by: number, drop = true): Prom
 
 test('columns are resized, moved, and arranged by pointer and keyboard', async ({ as, page }) => {
   await as('admin', '/orgs')
+  const widths = await table(page)
+    .getByRole('separator')
+    .evaluateAll((edges) => edges.map((handle) => Number(handle.ariaValueNow)))
+  expect(widths).toHaveLength(7)
+  expect(
+    widths.reduce((sum, width) => sum + width),
+    'room for all columns beside the navigation and a scrollbar',
+  ).toBeLessThanOrEqual(1280 - 210 - 15)
   await test.step('a column is resized by its edge, fits its content, and keeps its width in the URL', async () => {
     const before = await widthOf(page, 'Plan')
     await drag(page, edge(page, 'Plan'), 60)

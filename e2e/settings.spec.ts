@@ -58,11 +58,15 @@ test('the settings have an index, make links to another console, and count what 
     await expect(page).toHaveURL(/#about$/u)
   })
 
-  await test.step('on a phone, no title is squeezed into several lines beside its buttons', async () => {
+  await test.step('on a phone, no title is squeezed into several lines beside its buttons, and no label is cut off', async () => {
     const { viewport } = testInfo.project.use
     await page.setViewportSize({ width: 360, height: 740 })
     const title = page.getByRole('heading', { level: 2, name: 'Kept in this browser' })
     await expect.poll(async () => (await title.boundingBox())?.height).toBeLessThan(30)
+    // 1280 pixels at a zoom of 400 %.
+    await page.setViewportSize({ width: 320, height: 740 })
+    const thresholds = page.getByRole('region', { name: 'Thresholds' })
+    await expect.poll(() => thresholds.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     if (viewport) await page.setViewportSize(viewport)
   })
 

@@ -48,7 +48,7 @@ export function ThresholdForm<Key extends string>(props: ThresholdFormProps<Key>
   return (
     <form onSubmit={handleSubmit} className="flex flex-col gap-3">
       <p className="text-sm text-muted">{children}</p>
-      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 lg:grid-cols-4">
+      <div className="grid min-[340px]:grid-cols-2 items-start gap-x-4 gap-y-3 lg:grid-cols-4">
         {fields.map(({ key }) => (
           <LabeledInput
             key={key}

@@ -102,12 +102,16 @@ export function SortHeader(props: SortHeaderProps) {
         className={clsx(
           'flex min-w-0 flex-1 flex-col justify-center gap-px whitespace-nowrap hover:bg-hover hover:text-ink focus-visible:-outline-offset-2',
           children ? 'px-1' : 'px-3 max-sm:px-2',
-          isPinned && !children && 'sm:pl-6',
+          isPinned && !children && 'max-sm:pl-4 sm:pl-6',
           sorted && 'text-ink',
         )}
       >
         <span
-          className={clsx('flex items-center gap-1', isAtEnd ? 'flex-row-reverse self-end' : 'self-start')}
+          className={clsx(
+            // Two lines fit even compact rows.
+            'flex items-center gap-1 leading-[13px] whitespace-normal',
+            isAtEnd ? 'flex-row-reverse self-end text-right' : 'self-start text-left',
+          )}
         >
           {label}
           <SortMark sorted={sorted} sortPosition={sortPosition} />

@@ -54,7 +54,7 @@ export const fieldGroups: readonly FieldGroup[] = [
     fields: [
       ofOrg('plan', 'Plan', { type: 'choice', tones: {} }, ['plan', 'Current plan'], {
         required: true,
-        width: 148,
+        width: 144,
       }),
       ofLicense('tier', 'Tier', choice, ['tier', 'License tier'], {
         inGroup: 'License tier',
@@ -69,14 +69,14 @@ export const fieldGroups: readonly FieldGroup[] = [
         'Payment status',
         { type: 'choice', tones: { failed: 'danger', blocked: 'danger' } },
         ['payment', 'na, success, failed, or blocked'],
-        { required: true, width: 130 },
+        { required: true, width: 90 },
       ),
       ofOrg(
         'firstFailedPayment',
         'First failed payment',
         date('age', 'relative'),
         ['failed', 'First failed payment, by how long ago'],
-        { width: 156 },
+        { width: 110 },
       ),
     ],
   },
@@ -89,7 +89,7 @@ export const fieldGroups: readonly FieldGroup[] = [
         'License expires',
         date('left', 'both'),
         ['expires', 'End of the license, by the time left'],
-        { inGroup: 'Expires', width: 204 },
+        { inGroup: 'Expires', width: 201 },
       ),
       ofLicense('validFrom', 'Valid from', date('age'), ['valid', 'Start of the license, by how long ago']),
       ofLicense('issuedAt', 'Issued', date('age'), ['issued', 'Issue of the license, by how long ago']),
@@ -131,7 +131,7 @@ export const fieldGroups: readonly FieldGroup[] = [
       ofOrg('name', 'Name', { type: 'name' }, ['name', 'Name of the organization'], {
         required: true,
         isIdentity: true,
-        width: 232,
+        width: 208,
       }),
       ofOrg('id', 'ID', { type: 'id' }, ['id', 'ID of the organization'], {
         required: true,
@@ -141,7 +141,7 @@ export const fieldGroups: readonly FieldGroup[] = [
       ofOrg('primaryEmail', 'Primary email', text, ['email', 'Primary email address'], {
         required: true,
         isIdentity: true,
-        width: 240,
+        width: 134,
       }),
       ofOrg('role', 'Role', choice, ['role', 'Your role in it'], { inGroup: 'Your role', width: 90 }),
       ofOrg(
@@ -183,7 +183,7 @@ const region: Field = {
   id: 'region',
   label: 'Region',
   kind: { type: 'choice' },
-  width: 192,
+  width: 168,
   term: 'region',
   about: 'Default region or edge deployment',
 }

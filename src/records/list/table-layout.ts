@@ -119,9 +119,10 @@ export type TableColumn = {
 
 // By default, cells have `vertical-align: inherit`, and every move of a row would restyle all its cells. `clip` rather
 // than `hidden`: hidden overflow is scrollable, and each cell would need a layer.
-const base = 'flex-none overflow-clip text-ellipsis whitespace-nowrap border-b border-line px-3 align-middle'
+const base =
+  'flex-none overflow-clip text-ellipsis whitespace-nowrap border-b border-line px-3 max-sm:px-2 align-middle'
 const pinned =
-  'sticky left-0 z-1 bg-surface text-left font-medium group-hover:bg-hover group-focus:bg-hover group-data-selected:bg-accent-soft group-focus-visible:border-b-focus group-focus-visible:shadow-[inset_2px_2px_0_var(--focus),inset_0_-1px_0_var(--focus)] border-r pl-4 sm:pl-6'
+  'sticky left-0 z-1 bg-surface text-left font-medium group-hover:bg-hover group-focus:bg-hover group-data-selected:bg-accent-soft group-focus-visible:border-b-focus group-focus-visible:shadow-[inset_2px_2px_0_var(--focus),inset_0_-1px_0_var(--focus)] border-r max-sm:pl-4 sm:pl-6'
 
 const classes = {
   name: `${base} ${pinned}`,

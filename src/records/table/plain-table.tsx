@@ -93,7 +93,7 @@ export function PlainTable<Row, Column extends PlainColumn>(props: PlainTablePro
                   className={clsx(
                     'flex-none border-b border-line-strong px-3 max-sm:px-2 text-xs leading-[35px] font-medium text-muted',
                     isAtEnd ? 'text-right' : 'text-left',
-                    at === 0 && 'sticky left-0 z-1 border-r bg-sunken sm:pl-6',
+                    at === 0 && 'sticky left-0 z-1 border-r bg-sunken max-sm:pl-4 sm:pl-6',
                   )}
                 >
                   {label}
@@ -163,7 +163,7 @@ function AnyRow<Row, Column extends PlainColumn>(props: PlainRowProps<Row, Colum
             className={clsx(
               'flex flex-none items-center gap-2 overflow-hidden border-b border-line px-3 max-sm:px-2',
               at === 0 &&
-                'sticky left-0 z-1 border-r bg-surface text-left font-normal group-hover/row:bg-hover group-focus-visible/row:shadow-[inset_2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] sm:pl-6',
+                'sticky left-0 z-1 border-r bg-surface text-left font-normal group-hover/row:bg-hover group-focus-visible/row:shadow-[inset_2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] max-sm:pl-4 sm:pl-6',
             )}
           >
             {cell(row, column, isActive)}

@@ -176,7 +176,7 @@ export const UnreadableTableRow = memo(function UnreadableTableRow(props: Unread
         aria-colindex={2}
         colSpan={columnCount - 1}
         style={others}
-        className="flex-1 overflow-clip border-b border-line px-3 align-middle whitespace-nowrap text-muted"
+        className="flex-1 overflow-clip border-b border-line px-3 max-sm:px-2 align-middle whitespace-nowrap text-muted"
       >
         {/* On a phone it scrolls with its row, since there is not enough room next to the name. */}
         <span className="sm:sticky" style={{ left: (first?.width ?? 0) + 12 }}>

@@ -60,7 +60,7 @@ const Drawn = ({ text, className }: { text: string; className: string }) => (
 )
 
 const Marked = ({ count, className }: { count: number; className: string }) => (
-  <Drawn text={`≠ ${numberText(count)}`} className={`text-warning ${className}`} />
+  <Drawn text={`≠ ${numberText(count)}`} className={`shrink-0 whitespace-nowrap text-warning ${className}`} />
 )
 
 /** The header of the matrix: under each limit its smallest, median, and largest values, and its number of marks. */
