@@ -50,6 +50,7 @@ const drag = async (page: Page, element: Locator, by: number, drop = true): Prom
 
 test('columns are resized, moved, and arranged by pointer and keyboard', async ({ as, page }) => {
   await as('admin', '/orgs')
+  await expect(edge(page, 'Region')).toBeVisible()
   const widths = await table(page)
     .getByRole('separator')
     .evaluateAll((edges) => edges.map((handle) => Number(handle.ariaValueNow)))
