@@ -23,11 +23,13 @@ const offsets = (row: Locator): Promise<number[]> =>
       const head = cell.closest('table')?.querySelector(`thead th[aria-colindex="${place}"]`)
       const [box, above] = [cell.getBoundingClientRect(), head?.getBoundingClientRect()]
       const button = head?.querySelector(':scope > [data-sort]:first-child')
-      const indent = (element: Element) => parseFloat(getComputedStyle(element).paddingLeft)
+      const [indent, indentAbove] = [cell, button ?? cell].map((element) =>
+        parseFloat(getComputedStyle(element).paddingLeft),
+      )
       return [
         box.left - (above?.left ?? 0),
         box.right - (above?.right ?? 0),
-        button ? indent(cell) - indent(button) : 0,
+        (indent ?? 0) - (indentAbove ?? 0),
       ].map(Math.round)
     })
     return [Math.min(...edges), Math.max(...edges)]
