@@ -40,7 +40,8 @@ export async function openSqliteDatabase(dataDir: string, part: DatabasePart): P
   async function soon<Result>(work: () => Result): Promise<Result> {
     const asked = performance.now()
     const later = () => inTurn(() => guarded(work, asked))
-    if (db.inTransaction) return later()
+    // The driver ends the process when a closed database is asked.
+    if (db.open && db.inTransaction) return later()
     try {
       return work()
     } catch (error) {
