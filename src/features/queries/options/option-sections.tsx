@@ -44,15 +44,15 @@ export function OptionSection({ id, hint, children }: OptionSectionProps) {
 type SectionListProps = {
   /** The scroll container of the sections. */
   scrollRef: RefObject<HTMLElement | null>
-  /** Number of findings per section, shown after its name. */
-  findings: ReadonlyMap<SectionId, number>
+  /** The section of each finding; their number is shown after its name. */
+  checked: readonly (SectionId | undefined)[]
 }
 
 /**
  * A sticky list of the sections with the current one marked. Uses links, so that it works while the fields are
  * disabled.
  */
-export function SectionList({ scrollRef, findings }: SectionListProps) {
+export function SectionList({ scrollRef, checked }: SectionListProps) {
   const [current, setCurrent] = useState<SectionId>('general')
 
   useEffect(() => {
@@ -86,7 +86,7 @@ export function SectionList({ scrollRef, findings }: SectionListProps) {
     >
       <ul className="flex w-max lg:w-full lg:flex-col">
         {optionSections.map(({ id, title }) => {
-          const count = findings.get(id) ?? 0
+          const count = checked.filter((each) => each === id).length
           return (
             <li key={id}>
               <a

@@ -60,14 +60,6 @@ export function OptionsPanel({ form, record, datasets, onJson }: OptionsPanelPro
   const checks = useChecks(record)
   useJumpTarget()
   const suggestions = useDatasetSuggestions(datasets)
-  const findings = useMemo(() => {
-    const counts = new Map<SectionId, number>()
-    for (const { path } of checks) {
-      const section = sectionOf(path)
-      if (section) counts.set(section, (counts.get(section) ?? 0) + 1)
-    }
-    return counts
-  }, [checks])
   const aplContext = useMemo(() => {
     const notes = new Map<string, FieldNote[]>()
     for (const { path, severity, sentence } of checks) {
@@ -111,7 +103,7 @@ export function OptionsPanel({ form, record, datasets, onJson }: OptionsPanelPro
         ref={scrollRef}
         className="relative flex min-h-0 flex-1 flex-col overflow-y-auto px-4 sm:px-6 lg:flex-row lg:gap-8"
       >
-        <SectionList scrollRef={scrollRef} findings={findings} />
+        <SectionList scrollRef={scrollRef} checked={checks.map(({ path }) => sectionOf(path))} />
         <div className="w-full max-w-4xl min-w-0 pb-24">
           <OptionSection id="general">{textsOf('general')}</OptionSection>
           <OptionSection id="time-range">
