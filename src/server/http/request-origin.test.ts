@@ -37,6 +37,9 @@ test.each([
   ['127.0.0.1', '', '127.0.0.1'],
   ['127.0.0.1', '2001:db8::1', '2001:db8::1'],
   ['127.0.0.1', '::ffff:203.0.113.9', '203.0.113.9'],
+  ['127.0.0.1', '203.0.113.9:52011', '203.0.113.9'],
+  ['127.0.0.1', '[2001:db8::1]:52011', '2001:db8::1'],
+  ['127.0.0.1', '[2001:db8::1]', '2001:db8::1'],
 ])('behind the proxies “%s”, X-Forwarded-For: %s means %s', async (trusted, header, address) => {
   expect(await addressFor(trusted, { 'x-forwarded-for': header, forwarded: 'for=10.0.0.8' })).toBe(address)
 })

@@ -47,8 +47,12 @@ export type ServerContext = {
   }
 }
 
-/** Turns an IPv4-mapped IPv6 address, as dual-stack sockets report it (RFC 4291, 2.5.5.2), back into IPv4. */
-const plain = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/i, '')
+/**
+ * Turns an IPv4-mapped IPv6 address, as dual-stack sockets report it (RFC 4291, 2.5.5.2), back into IPv4, and removes the
+ * port and the brackets that some proxies write.
+ */
+const plain = (address: string) =>
+  address.replace(/^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2').replace(/^::ffff:(?=[\d.]+$)/i, '')
 
 const isIn = (list: BlockList, address: string) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
