@@ -25,12 +25,19 @@ import {
 import type { TokenEntry } from '../token.ts'
 import { findingsWeight, type TokenFindings } from '../rules/token-findings.ts'
 
+/** Each decision compares the facts of all decided tokens again, and those of a token with 300 datasets take a moment. */
+const known = new WeakMap<TokenEntry, Facts>()
+
 /** The facts that a decision rests on: all grants, the expiry as sent, and everything where the ID is not its alone. */
-export const tokenFacts = ({ grants, record, isDuplicate }: TokenEntry): Facts => ({
-  grants: grantHash(grants),
-  expiry: fingerprint(member(record, 'expiresAt') ?? null),
-  ...(isDuplicate && { record: fingerprint(record) }),
-})
+export function tokenFacts(token: TokenEntry): Facts {
+  const facts = known.get(token) ?? {
+    grants: grantHash(token.grants),
+    expiry: fingerprint(member(token.record, 'expiresAt') ?? null),
+    ...(token.isDuplicate && { record: fingerprint(token.record) }),
+  }
+  known.set(token, facts)
+  return facts
+}
 
 /** The first `most` grants of a token, how many more there are, and how many parts could not be read. */
 export function grantsText({ grants, grantCount }: TokenEntry, most: number): string {
