@@ -134,15 +134,15 @@ export function createHttpServer(
   // Node would answer by itself, without the headers.
   server.on('checkExpectation', (_, outgoing) => refuse(outgoing, 417))
 
-  function refuse(outgoing: ServerResponse, status: number): void {
+  /** Records a refusal and returns its headers. */
+  function refusal(status: number): Readonly<Record<string, string>> {
     const requestId = randomUUID()
-    for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
-    outgoing.setHeader('Cache-Control', 'no-store')
-    outgoing.setHeader('X-Request-Id', requestId)
-    outgoing.setHeader('Connection', 'close')
-    outgoing.writeHead(status)
-    outgoing.end()
     record({ event: 'request', method: 'none', route: 'unreadable', status, ms: 0, requestId })
+    return { ...headers, 'Cache-Control': 'no-store', 'X-Request-Id': requestId, Connection: 'close' }
+  }
+
+  function refuse(outgoing: ServerResponse, status: number): void {
+    outgoing.writeHead(status, refusal(status)).end()
   }
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -152,16 +152,10 @@ export function createHttpServer(
       return
     }
     const status = statuses[error.code ?? ''] ?? 400
-    const requestId = randomUUID()
-    const lines = Object.entries({
-      ...headers,
-      'Cache-Control': 'no-store',
-      'X-Request-Id': requestId,
-      Connection: 'close',
-      'Content-Length': '0',
-    }).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`)
-    record({ event: 'request', method: 'none', route: 'unreadable', status, ms: 0, requestId })
+    const lines = Object.entries({ ...refusal(status), 'Content-Length': '0' })
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n`)
   })
 
   return {
