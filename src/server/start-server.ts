@@ -149,17 +149,11 @@ export async function startServer(options: StartOptions) {
       recorders.push(metrics.record)
       closers.push(metrics.close)
     }
-    const { access, consoleLink, extraHeaders, orgHeader, queryList, tokenSignIn, trustedProxies } = settings
     const apiBaseUrl = settings.apiBaseUrl ?? embedded?.url ?? ''
-    const service = { apiBaseUrl, extraHeaders, upstreamTimeout }
+    const service = { apiBaseUrl, extraHeaders: settings.extraHeaders, upstreamTimeout }
     const app = createServer({
+      ...settings,
       ...service,
-      access,
-      consoleLink,
-      orgHeader,
-      queryList,
-      tokenSignIn,
-      trustedProxies,
       publicUrl,
       embedded,
       authorization,
