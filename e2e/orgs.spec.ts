@@ -218,6 +218,9 @@ test.describe('a small list', () => {
       for (const name of ['Plan and payment', 'License limits', 'License validity', 'Raw record']) {
         await expect(page.getByRole('region', { name })).toBeVisible()
       }
+      // However narrow the sheet, no value is separated from its unit.
+      const limits = page.getByRole('table', { name: 'License limits' })
+      await expect(limits.getByText('30 d', { exact: true }).first()).toHaveCSS('white-space', 'nowrap')
       await expect(page.getByText(/^As of .* UTC$/)).toBeVisible()
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
       await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
