@@ -176,9 +176,9 @@ describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
     async () => {
       const clock = { now: 1_000_000 }
       const locks = await processes(2, () => clock.now, 4 * leaseLife)
-      const stopped = new Promise<void>(() => {})
-      void locks[0]?.('first', () => stopped)
-      await pause(50)
+      const { change, begun } = endless()
+      void locks[0]?.('first', change)
+      await begun
       const mark: string[] = []
       const waiting = locks[1]?.('first', async () => mark.push('next'))
       clock.now += leaseLife - 1
