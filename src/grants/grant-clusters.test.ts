@@ -111,3 +111,17 @@ test('of the tokens that allow more, those with less on * are closest, then thos
   expect(clustersOf(all, 1).dominanceOf(4)).toEqual({ count: 6, closest: [5] })
   expect(clustersOf(all, 0).dominanceOf(4)).toBeUndefined()
 })
+
+test('of thousands of tokens, each with other grants on the organization, those that allow more are found', () => {
+  const bits = Array.from({ length: 12 }, (_, bit) => 1 << bit)
+  const all = Array.from({ length: 1 << 12 }, (_, token) =>
+    fromGrants(on('organization', '', ...bits.filter((bit) => (token & bit) !== 0).map((bit) => `r${bit}`))),
+  )
+  const found = clustersOf(all, 2)
+  expect(found.clusters).toEqual([])
+  const counts = all.map((_, token) => found.dominanceOf(token)?.count ?? 0)
+  // A token lacks some of the grants: each token with more of them allows more.
+  const lacking = all.map((_, token) => bits.filter((bit) => (token & bit) === 0).length)
+  expect(counts.slice(1)).toEqual(lacking.slice(1).map((count) => 2 ** count - 1))
+  expect(found.dominanceOf(1)?.closest).toEqual([3, 5])
+})

@@ -7,17 +7,34 @@ function remembered<Value>(make: (a: number, b: number) => Value): (a: number, b
   return (a, b) => ((made[a] ??= [])[b] ??= make(a, b))
 }
 
+/** A set of numbers, one bit for each. */
+type Bits = Uint32Array
+
+const none: Bits = new Uint32Array(1)
+
+const setBit = (bits: Bits, number: number): void => {
+  bits[number >>> 5] = (bits[number >>> 5] ?? 0) | (1 << (number & 31))
+}
+
+const hasBit = (bits: Bits, number: number): boolean =>
+  ((bits[number >>> 5] ?? 0) & (1 << (number & 31))) !== 0
+
 /** Numbers what scopes grant. Equal contents have the same number, in whatever order; 0 grants nothing. */
 function contentTable() {
   const pairs = new Map<string, number>()
   const numbers = new Map([['', 0]])
   const contents: (readonly number[])[] = [[]]
+  const bits: Bits[] = [none]
 
   function intern(content: readonly number[]): number {
-    const key = content.toSorted((a, b) => a - b).join(' ')
-    const number = numbers.get(key) ?? contents.push(content) - 1
-    numbers.set(key, number)
-    return number
+    const sorted = content.toSorted((a, b) => a - b)
+    const key = sorted.join(' ')
+    const known = numbers.get(key)
+    if (known !== undefined) return known
+    const words = new Uint32Array(((sorted.at(-1) ?? 0) >>> 5) + 1)
+    for (const pair of content) setBit(words, pair)
+    numbers.set(key, bits.push(words) - 1)
+    return contents.push(content) - 1
   }
   function pairNumber(resource: string, verb: string): number {
     const key = JSON.stringify([resource, verb])
@@ -34,7 +51,14 @@ function contentTable() {
     size: (content: number) => of(content).length,
     /** What either grants, and what the first grants and the second does not. */
     joined: remembered((a, b) => intern([...new Set([...of(a), ...of(b)])])),
-    without: remembered((a, b) => intern(of(a).filter((pair) => !of(b).includes(pair)))),
+    without: remembered((a, b) => intern(of(a).filter((pair) => !hasBit(bits[b] ?? none, pair)))),
+    /** Whether the first grants all that the second does. Not cached: thousands of contents make millions of pairs. */
+    covers(a: number, b: number): boolean {
+      const [all, wanted] = [bits[a] ?? none, bits[b] ?? none]
+      for (let word = 0; word < wanted.length; word++)
+        if (((wanted[word] ?? 0) & ~(all[word] ?? 0)) !== 0) return false
+      return true
+    },
   }
 }
 
@@ -199,15 +223,8 @@ export type GrantClusters = {
   dominanceOf(token: number): Dominance | undefined
 }
 
-/** A set of groups, one bit for each position. */
-type GroupBits = Uint32Array
-
-const setBit = (bits: GroupBits, group: number): void => {
-  bits[group >>> 5] = (bits[group >>> 5] ?? 0) | (1 << (group & 31))
-}
-
 /** Keeps only the bits that the others have, too, from a word on; false when none is left. */
-function keepBits(bits: GroupBits, others: GroupBits, from: number): boolean {
+function keepBits(bits: Bits, others: Bits, from: number): boolean {
   let any = 0
   for (let word = from; word < bits.length; word++)
     any |= bits[word] = (bits[word] ?? 0) & (others[word] ?? 0)
@@ -216,11 +233,11 @@ function keepBits(bits: GroupBits, others: GroupBits, from: number): boolean {
 
 /** Finds which groups allow what. Each answer is computed on demand. */
 function* grantHolders(groups: readonly GrantGroup[], table: ContentTable) {
-  const noBits = (): GroupBits => new Uint32Array((groups.length >>> 5) + 1)
+  const noBits = (): Bits => new Uint32Array((groups.length >>> 5) + 1)
   /** For the three bases and each scope, the groups with each content. */
-  const holders: Map<number, GroupBits>[] = []
+  const holders: Map<number, Bits>[] = []
   function addHolder(group: number, scope: number, content: number): boolean {
-    const found = (holders[scope] ??= new Map<number, GroupBits>())
+    const found = (holders[scope] ??= new Map<number, Bits>())
     const bits = found.get(content) ?? noBits()
     if (!found.has(content)) found.set(content, bits)
     setBit(bits, group)
@@ -231,10 +248,10 @@ function* grantHolders(groups: readonly GrantGroup[], table: ContentTable) {
     everyNamed(group, (scope, more) => addHolder(at, scope, table.joined(more, group.base[baseOf(scope)])))
     yield
   }
-  const on = remembered((scope, content): GroupBits => {
+  const on = remembered((scope, content): Bits => {
     const bits = scope < 3 ? noBits() : on(baseOf(scope), content).slice()
     for (const [allowed, more] of holders[scope] ?? [])
-      if (table.without(content, allowed) === 0)
+      if (table.covers(allowed, content))
         for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) | (more[word] ?? 0)
     return bits
   })
