@@ -165,7 +165,8 @@ function product(records: readonly JsonObject[], questions: readonly OracleQuest
             severity,
             ...(others
               ? [
-                  others()
+                  others
+                    .first()
                     .toSorted((a, b) => a - b)
                     .join(','),
                 ]

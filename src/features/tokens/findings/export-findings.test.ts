@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Finding } from '../rules/finding.ts'
+import { type Finding, theseOthers } from '../rules/finding.ts'
 import { testFinding } from '../list/test-findings.ts'
 import { testToken } from '../list/test-token.ts'
 import { findingsWriter } from '#records/findings/findings-file.ts'
@@ -20,7 +20,7 @@ const finding = testFinding('wildcard', {
     { kind: 'dataset', scope: '__proto__', resource: 'query', verb: 'read' },
     { kind: 'organization', scope: '', resource: 'users', verb: 'read' },
   ],
-  others: () => [1, 9],
+  others: theseOthers([1, 9]),
 })
 const waiver = {
   rule: 'wildcard',

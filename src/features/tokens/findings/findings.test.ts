@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Grant } from '#grants/token-grants.ts'
-import { type Finding, severities } from '../rules/finding.ts'
+import { type Finding, severities, theseOthers } from '../rules/finding.ts'
 import { tokenRules } from '../rules/token-rules.ts'
 import { type Waiver, waiverBook, type WaiverBook } from '#records/waivers/waiver.ts'
 import type { JsonObject } from '#lib/json-value.ts'
@@ -84,8 +84,8 @@ test('facts change with severity, expiry, named grants, other tokens, unreadable
     [a, { ...minting, severity: 'low' }],
     [a, { ...minting, grants: () => [grant('apiTokens')] }],
     [a, { ...minting, grants: () => [...minting.grants(), grant('users')] }],
-    [a, { ...minting, others: () => [0] }],
-    [a, { ...minting, others: () => [1] }],
+    [a, { ...minting, others: theseOthers([0]) }],
+    [a, { ...minting, others: theseOthers([1]) }],
     [a, { ...minting, condition: { saml: true } }],
     [a, { ...minting, condition: { saml: false } }],
     [token('a', 0, { expiresAt: '2027-01-02T00:00:00Z' }), minting],
@@ -98,7 +98,7 @@ test('facts change with severity, expiry, named grants, other tokens, unreadable
   expect(new Set(all).size).toBe(all.length)
   // Stored waivers apply only to these exact facts.
   expect(facts).toBe('15ab25f27da8428b')
-  expect(findingFacts({ ...minting, others: () => [1, 2] }, a, [a, b])).toBe('18835af0b7ecd9de')
+  expect(findingFacts({ ...minting, others: theseOthers([1, 2]) }, a, [a, b])).toBe('18835af0b7ecd9de')
 })
 
 test('a finding that names no grants rests on all grants of the token', () => {
@@ -108,7 +108,7 @@ test('a finding that names no grants rests on all grants of the token', () => {
   expect(tokenFindingViews.basedOn(bare)).toBe(
     'its severity, its expiration date, or what the token is granted',
   )
-  expect(tokenFindingViews.basedOn({ ...minting, others: () => [1] })).toBe(
+  expect(tokenFindingViews.basedOn({ ...minting, others: theseOthers([1]) })).toBe(
     'its severity, its expiration date, one of the grants it names, or one of the other tokens',
   )
 })

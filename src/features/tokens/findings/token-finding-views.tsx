@@ -69,7 +69,7 @@ function NamedTexts({ label, count, textAt, tokenAt, tabIndex, onShowAll }: Name
 /** The grants and other tokens that a finding names. */
 const namesOf = (finding: Finding, tokens: readonly TokenEntry[]) => {
   const grants = finding.grants()
-  const others = finding.others?.() ?? []
+  const others = finding.others?.first() ?? []
   return [
     {
       label: 'Grants',
@@ -105,9 +105,7 @@ function firstOf({ count, textAt, singular }: Names): string {
 const mostOthers = 20
 
 const firstOthers = ({ others }: Finding, tokens: readonly TokenEntry[]) =>
-  others?.()
-    .slice(0, mostOthers)
-    .map((index) => tokens[index])
+  others?.first(mostOthers).map((index) => tokens[index])
 
 /** Whether the finding before, of the same rule, has the same reason and remedy. Adjacent findings say them once. */
 const isRepeated = (before: Finding | undefined, { rule, reason, remedy }: Finding): boolean =>
@@ -197,7 +195,7 @@ export const tokenFindingViews: FindingViews<TokenEntry, Finding> = {
     { key: 'expiresAt', value: ({ subject }) => member(subject.record, 'expiresAt') ?? null },
     { heading: 'Grants', value: ({ finding }) => finding.grants().map(grantText).join('; ') },
     { key: 'grants', value: ({ finding }) => finding.grants() },
-    { heading: 'Other tokens', key: 'otherTokenCount', value: ({ finding }) => finding.others?.().length },
+    { heading: 'Other tokens', key: 'otherTokenCount', value: ({ finding }) => finding.others?.count },
     {
       heading: 'First other tokens',
       value: ({ finding, subjects }) => firstOthers(finding, subjects)?.map(otherTokenText).join('; '),

@@ -31,12 +31,21 @@ export type Violation = {
   readonly isUnknown?: true
   /** The condition of a custom rule, which can be edited; a waiver holds only for the one that it was made for. */
   readonly condition?: Condition
-  /**
-   * Positions in the list of the other tokens it is about; absent when there are none. Listed only on demand, since
-   * each of thousands of identical tokens is about all others.
-   */
-  readonly others?: () => readonly number[]
+  /** The other tokens it is about; absent when there are none. */
+  readonly others?: OtherTokens
 }
+
+/** Other tokens in the list. Listed only on demand, since each of thousands of identical tokens is about all others. */
+export type OtherTokens = {
+  readonly count: number
+  /** Positions of the first ones in the list, or of all. */
+  readonly first: (most?: number) => readonly number[]
+}
+
+export const theseOthers = (positions: readonly number[]): OtherTokens => ({
+  count: positions.length,
+  first: (most) => positions.slice(0, most),
+})
 
 /** A violation with the rule that raised it. */
 export type Finding = Violation & {
@@ -90,8 +99,8 @@ export type TokenRule = RuleHead & {
 export type GrantRelations = {
   /** Clusters of two or more tokens that allow exactly the same, largest first. */
   readonly clusters: readonly (readonly number[])[]
-  /** The other tokens that allow exactly the same, and how many they are. */
-  identicalTo(index: number): { readonly count: number; readonly others: () => readonly number[] }
+  /** The other tokens that allow exactly the same. */
+  identicalTo(index: number): OtherTokens
   /** The tokens that allow the same and more. When there are very many, only some of them, and `isCut` is true. */
   dominatedBy(index: number): { readonly others: readonly number[]; readonly isCut: boolean }
 }

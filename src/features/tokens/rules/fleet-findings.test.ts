@@ -156,7 +156,7 @@ test('tokens that allow the same, or part of another, are found with the positio
     on(past, { users: ['read'] }),
   ]
   const found = findingsOf(tokens)
-  expect(found.map((findings) => findings.map(({ rule, others }) => [rule, others?.()]))).toEqual([
+  expect(found.map((findings) => findings.map(({ rule, others }) => [rule, others?.first()]))).toEqual([
     [
       ['identical', [2]],
       ['dominated', [1]],
@@ -180,9 +180,19 @@ test('of 20,000 tokens that allow the same, each is about all others without a l
   expect(found.map((findings) => findings.map(({ rule }) => rule).join())).toEqual(
     tokens.map(() => 'identical'),
   )
+  const named = found.map((findings) =>
+    findings.map(({ others }) => [others?.count, ...(others?.first(2) ?? [])]),
+  )
+  expect(named.slice(0, 4).flat()).toEqual([
+    [19_999, 1, 2],
+    [19_999, 0, 2],
+    [19_999, 0, 1],
+    [19_999, 0, 1],
+  ])
+  expect(new Set(named.slice(2).map(String))).toEqual(new Set(['19999,0,1']))
   const last = found.at(-1)?.[0]
   expect(last?.reason).toContain('19,999 other tokens allow exactly the same')
-  expect(last?.others?.()).toEqual(Array.from({ length: 19_999 }, (_, index) => index))
+  expect(last?.others?.first()).toEqual(Array.from({ length: 19_999 }, (_, index) => index))
 })
 
 test('a token with full control dominates none, and of more than 100 dominating tokens some are left out', () => {

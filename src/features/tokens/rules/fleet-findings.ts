@@ -49,10 +49,14 @@ export function* grantRelations(
   return {
     clusters: clusters.clusters.map(indexesOf),
     identicalTo(index) {
-      const cluster = clusters.clusterOf(tokenAt.get(index) ?? -1) ?? none
+      const own = tokenAt.get(index) ?? -1
+      const cluster = clusters.clusterOf(own) ?? none
       return {
         count: Math.max(0, cluster.length - 1),
-        others: () => indexesOf(cluster).filter((other) => other !== index),
+        first(most = cluster.length) {
+          const others = cluster.slice(0, most + 1).filter((token) => token !== own)
+          return indexesOf(others.slice(0, most))
+        },
       }
     },
     dominatedBy(index) {

@@ -38,7 +38,7 @@ export function findingFacts(finding: Finding, token: TokenEntry, tokens: readon
     severity,
     member(token.record, 'expiresAt') ?? null,
     grants.length > 0 ? grants.map(grantText).toSorted() : grantHash(token.grants),
-    (finding.others?.() ?? []).map((index) => tokens[index]?.id ?? '').toSorted(),
+    (finding.others?.first() ?? []).map((index) => tokens[index]?.id ?? '').toSorted(),
     token.grants.unread.map((part) => [unreadPath(part), part.value]),
     ...(condition ? [condition] : []),
   ])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { datasetCapabilities, organizationCapabilities } from '#grants/capability-catalog.ts'
 import { grantText } from '#grants/token-grants.ts'
+import { theseOthers } from './finding.ts'
 import { everyGrant, foundBy, testMoment } from './test-subject.ts'
 import { tokenRules } from './token-rules.ts'
 
@@ -112,14 +113,14 @@ test.each([
   const others = Array.from({ length: count }, (_, at) => at + 1)
   const relations = {
     clusters: [],
-    identicalTo: () => ({ count, others: () => others }),
+    identicalTo: () => theseOthers(others),
     dominatedBy: () => ({ others, isCut }),
   }
   const violations = tokenRules.flatMap((rule) =>
     rule.id === id && rule.over === 'fleet' ? [rule.check(0, relations)] : [],
   )
   expect(violations.map((violation) => violation?.reason)).toEqual([reason])
-  expect(violations[0]?.others?.()).toEqual(reason && others)
+  expect(violations[0]?.others?.first()).toEqual(reason && others)
   expect(violations[0]?.remedy).toEqual(reason && expect.stringMatching(/ delete .*\.$/))
 })
 

@@ -4,7 +4,7 @@ import { day } from '#lib/durations.ts'
 import { countText } from '#lib/count-text.ts'
 import { organizationGrants } from '#grants/granted-pairs.ts'
 import { bandDays, expiryBand } from '#lib/expiry.ts'
-import type { Rule, TokenRule } from './finding.ts'
+import { theseOthers, type Rule, type TokenRule } from './finding.ts'
 import { destructiveRule, exfiltrationRule, fullControlRule, wildcardRule } from './reach-rules.ts'
 import { hasExpired, timeLeft } from './thresholds.ts'
 
@@ -185,10 +185,10 @@ export const tokenRules: readonly Rule[] = [
     over: 'fleet',
     asks: 'identical',
     check(index, relations) {
-      const { count, others } = relations.identicalTo(index)
-      if (count === 0) return null
+      const others = relations.identicalTo(index)
+      if (others.count === 0) return null
       return {
-        reason: `${countText(count, 'other token allows', 'other tokens allow')} exactly the same, so one of them may be left over.`,
+        reason: `${countText(others.count, 'other token allows', 'other tokens allow')} exactly the same, so one of them may be left over.`,
         remedy: 'Find out what uses each of them, and delete those that nothing uses.',
         others,
       }
@@ -212,7 +212,7 @@ export const tokenRules: readonly Rule[] = [
         reason: `${isCut ? `At least ${count}` : count} all that this one does, and more.`,
         remedy:
           'If one person or program holds both and this one is enough, delete the other, which allows more.',
-        others: () => others,
+        others: theseOthers(others),
       }
     },
   },
