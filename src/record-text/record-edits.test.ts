@@ -71,3 +71,11 @@ test('restores a field next to the right one of duplicate siblings, or in a new 
   expect(withFieldOf('{"x":0}', ['q', 'b'], '{"q":{"b":1.0}}')).toBe('{"x":0, "q": {"b": 1.0}}')
   expect(withFieldOf('{"a":1}', ['a'], 'no record')).toBeUndefined()
 })
+
+test('restores the last of 20,000 fields, and leaves out the first', () => {
+  const fields = Array.from({ length: 20_000 }, (_, index) => ({ key: `k${index}`, source: String(index) }))
+  const textOf = (some: typeof fields) => `{${some.map(({ key, source }) => `"${key}":${source}`).join(',')}}`
+  const base = textOf(fields)
+  expect(withFieldOf(textOf(fields.slice(0, -1)), ['k19999'], base)).toBe(base)
+  expect(withMembers(base, [], fields.slice(1))).toBe(textOf(fields.slice(1)))
+})

@@ -77,10 +77,12 @@ export function withMembers(
   }
   const old = membersOf(object)
   if (old.length !== members.length) {
-    const known = new Map(old.map((member, at) => [member.key, object.children?.[at]]))
+    const nodes = new Map(old.map((member, at) => [member.key, object.children?.[at]]))
+    // The first of duplicate keys counts.
+    const values = new Map(old.toReversed().map(({ key, value }) => [key, value]))
     const sources = members.map((member) => {
-      const node = known.get(member.key)
-      const value = old.find(({ key }) => key === member.key)?.value
+      const node = nodes.get(member.key)
+      const value = values.get(member.key)
       return node && value && sourceOf(record, value) === member.source
         ? sourceOf(record, node)
         : written(member)
@@ -150,25 +152,32 @@ export function withFieldOf(text: string, path: RecordPath, base: string): strin
 
 const endOf = (node: Node) => node.offset + node.length
 const keyOf = (member: Node) => String(member.children?.[0]?.value)
-const alike = (nodes: readonly Node[], node: Node) => nodes.filter((one) => keyOf(one) === keyOf(node))
+
+/** The key of each member, with its number among duplicates. */
+function numbered(nodes: readonly Node[]): readonly string[] {
+  const counts = new Map<string, number>()
+  return nodes.map((node) => {
+    const key = keyOf(node)
+    const count = counts.get(key) ?? 0
+    counts.set(key, count + 1)
+    return `${count} ${key}`
+  })
+}
 
 /** Inserts the member with its separator from the base, after or before the nearest remaining sibling. */
 function insertedMember(from: RecordText, origin: Node, member: Node, to: RecordText, target: Node): string {
   const siblings = origin.children ?? []
   const at = siblings.indexOf(member)
   const members = target.children ?? []
-  /** The same sibling in the record; among duplicates of a key, the one with the same index. */
-  const here = (node: Node) => alike(members, node)[alike(siblings, node).indexOf(node)]
+  const remaining = new Map(numbered(members).map((name, index) => [name, members[index]]))
+  const here = numbered(siblings).map((name) => remaining.get(name))
 
-  const before = siblings.slice(0, at).toReversed().map(here).find(Boolean)
+  const before = here.slice(0, at).findLast(Boolean)
   const previous = siblings[at - 1]
   if (before && previous) {
     return splice(to.text, endOf(before), 0, from.text.slice(endOf(previous), endOf(member)))
   }
-  const after = siblings
-    .slice(at + 1)
-    .map(here)
-    .find(Boolean)
+  const after = here.slice(at + 1).find(Boolean)
   const next = siblings[at + 1]
   if (after && next) return splice(to.text, after.offset, 0, from.text.slice(member.offset, next.offset))
   const start = target.offset + 1
