@@ -45,12 +45,7 @@ export const serverProtections: readonly Protection[] = [
       'requireHostHeader: false,',
       'requireHostHeader: false, insecureHTTPParser: true,',
     ],
-    [
-      '4.2.1',
-      'one host',
-      "if (incoming.headersDistinct['host']?.length !== 1)",
-      "if (incoming.headersDistinct['host']?.length === 0)",
-    ],
+    ['4.2.1', 'one host', 'else if (hosts.length !== 1) return', 'else if (hosts.length === 0) return'],
     [
       '15.2.2',
       'headers within 10 seconds',

@@ -6,8 +6,8 @@ export const serviceProtections: readonly Protection[] = [
     [
       '1.2.4',
       'values separate from statements',
-      'sqliteRows(prepare(sql).all(sqliteValues(values)))',
-      "sqliteRows(prepare(values.reduce<string>((text, value) => text.replace('?', () => (value === null ? 'NULL' : `'${value}'`)), sql)).all([]))",
+      'prepare(sql).all(sqliteValues(values))',
+      "prepare(values.reduce<string>((text, value) => text.replace('?', () => (value === null ? 'NULL' : `'${value}'`)), sql)).all([])",
     ],
     [
       '2.3.3',
