@@ -45,14 +45,14 @@ type SectionListProps = {
   /** The scroll container of the sections. */
   scrollRef: RefObject<HTMLElement | null>
   /** The section of each finding; their number is shown after its name. */
-  checked: readonly (SectionId | undefined)[]
+  findings: readonly (SectionId | undefined)[]
 }
 
 /**
  * A sticky list of the sections with the current one marked. Uses links, so that it works while the fields are
  * disabled.
  */
-export function SectionList({ scrollRef, checked }: SectionListProps) {
+export function SectionList({ scrollRef, findings }: SectionListProps) {
   const [current, setCurrent] = useState<SectionId>('general')
 
   useEffect(() => {
@@ -86,7 +86,7 @@ export function SectionList({ scrollRef, checked }: SectionListProps) {
     >
       <ul className="flex w-max lg:w-full lg:flex-col">
         {optionSections.map(({ id, title }) => {
-          const count = checked.filter((each) => each === id).length
+          const count = findings.filter((each) => each === id).length
           return (
             <li key={id}>
               <a

@@ -103,7 +103,7 @@ export function OptionsPanel({ form, record, datasets, onJson }: OptionsPanelPro
         ref={scrollRef}
         className="relative flex min-h-0 flex-1 flex-col overflow-y-auto px-4 sm:px-6 lg:flex-row lg:gap-8"
       >
-        <SectionList scrollRef={scrollRef} checked={checks.map(({ path }) => sectionOf(path))} />
+        <SectionList scrollRef={scrollRef} findings={checks.map(({ path }) => sectionOf(path))} />
         <div className="w-full max-w-4xl min-w-0 pb-24">
           <OptionSection id="general">{textsOf('general')}</OptionSection>
           <OptionSection id="time-range">
