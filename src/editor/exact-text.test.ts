@@ -53,6 +53,13 @@ test('simultaneous changes keep the line ends between them', () => {
   expect(after.source).toBe('aX\r\nb\rc\ndY\nZ')
 })
 
+test('new lines end like their neighbors, even 200,000 of them', () => {
+  const text = exactText('a\r\nb')
+  const lines = '\n'.repeat(200_000)
+  const after = editedText(text, `a${lines}\nb`, [{ startLine: 1, endLine: 1, text: lines }])
+  expect(after.source).toBe(`a${'\r\n'.repeat(200_001)}b`)
+})
+
 test('undo restores mixed line ends', () => {
   const text = exactText('a\r\nb\rc\nd')
   const cut = editedText(text, 'ad', [singleChange(text.shown, 'ad')])

@@ -44,11 +44,13 @@ export function editedText(before: ExactText, shown: string, changes: readonly L
   const known = earlier.get(shown)
   if (known !== undefined) return { ...exactText(known), earlier }
   if (before.ends.length === 0) return { ...before, source: before.mark + shown, shown, earlier }
-  const ends = [...before.ends]
+  let ends = [...before.ends]
   for (const { startLine, endLine, text } of changes.toSorted((a, b) => b.startLine - a.startLine)) {
     const end = before.ends[startLine - 1] ?? before.ends[startLine - 2] ?? '\n'
     const added = text.split('\n').length - 1
-    ends.splice(startLine - 1, endLine - startLine, ...Array.from({ length: added }, () => end))
+    // Not `splice`: a text may have more lines than a call can have arguments.
+    const between = Array.from({ length: added }, () => end)
+    ends = [...ends.slice(0, startLine - 1), ...between, ...ends.slice(endLine - 1)]
   }
   keepApart(shown, ends)
   let line = 0

@@ -10,6 +10,13 @@ test('formats only the selected stages of a query', () => {
   expect(formatRange(text, 0, text.length)).toEqual(format(text))
 })
 
+test('reads lists with more items than a call can have arguments', () => {
+  const { check, selections } = createAplLanguage()
+  const text = `['logs'] | where status in (${'1,'.repeat(130_000)}1) | sort by ${'a,'.repeat(130_000)}b`
+  expect(check(text, { datasets: [], queriesByDataset: {} })).toEqual({ problems: [], note: undefined })
+  expect(selections(text, text.length).map(({ start }) => start)).toContain(text.indexOf('| sort'))
+})
+
 const suggestion = (label: string, rank: number): Suggestion => ({
   label,
   kind: 'field',

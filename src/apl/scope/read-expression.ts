@@ -24,14 +24,15 @@ export function readExpression(expression: Expression, context: ResolveContext) 
     if (node.kind === 'name' || node.kind === 'member') {
       const path = pathOf(node)
       if (path) readPath(path, context)
-      else waiting.push(...childrenOf(node))
+      else for (const child of childrenOf(node)) waiting.push(child)
     } else if (node.kind === 'element' && readElement(node, context)) continue
     else if (node.kind === 'pipeline') readPipeline(node, context)
     else if (node.kind === 'lambda') readLambda(node, context)
     else if (node.kind === 'table') readInlineTable(node, context)
     else {
       if (node.kind === 'call') readCallee(node, context)
-      waiting.push(...childrenOf(node).toReversed())
+      // Without `...` in the call: a list may have more values than a call can have arguments.
+      for (const child of childrenOf(node).toReversed()) waiting.push(child)
     }
   }
 }

@@ -104,7 +104,7 @@ export function selectionRanges({ text, statements }: AplSyntax, offset: number)
     spans.push(trimmed(inner, text), inner, { start, end: end + 1 })
   }
   for (const { node } of walk(statements)) {
-    if (node.start <= offset && offset <= node.end) spans.push(...spansOf(node))
+    if (node.start <= offset && offset <= node.end) for (const span of spansOf(node)) spans.push(span)
   }
   return nested(spans, offset)
 }

@@ -125,7 +125,7 @@ function unreadUse({ syntax, scope }: ReadApl, name: string): Span | undefined {
     ...scope.references.map((use) => use.name),
     ...scope.definitions.flatMap(({ span, isExplicit }) => (isExplicit ? span : [])),
   ]
-  for (const { node } of walk(statements)) read.push(...readParts(node))
+  for (const { node } of walk(statements)) for (const part of readParts(node)) read.push(part)
   const unread = found.find(
     ({ offset, text: word }) =>
       !read.some(({ start, end }) => start <= offset && offset + word.length <= end),

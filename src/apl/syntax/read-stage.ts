@@ -51,7 +51,9 @@ function readBody(stream: TokenStream, stage: Stage, kind: StageKind, until: rea
     case 'columns':
     case 'fields':
     case 'tables':
-      stage.items.push(...parseItems(stream, { until, hasOrder: kind.hasOrder === true }))
+      // Without `...` in the call: a list may have more items than a call can have arguments.
+      for (const item of parseItems(stream, { until, hasOrder: kind.hasOrder === true }))
+        stage.items.push(item)
       return
     default:
       stage.items.push(singleItem(stream.start, parseExpression(stream)))
