@@ -55,6 +55,8 @@ test('a column fits all verbs of its longest cell', () => {
   )
   const widthOf = (of: typeof rows) => datasetColumns(of).find(({ id }) => id === 'organization')?.width ?? 0
   expect(wide && widthOf([wide])).toBeGreaterThan(widthOf(rows))
+  // More than a call can have arguments.
+  expect(wide && widthOf(Array.from({ length: 200_000 }, () => wide))).toBe(wide && widthOf([wide]))
 })
 
 test('a verb granted through * says so', () => {

@@ -81,7 +81,7 @@ export type DatasetColumn = PlainColumn & { readonly resource?: string }
 
 /** Fits the longest text of a column, up to 360 px: a verb that is cut off could be the destructive one. */
 const widthFor = (texts: readonly string[], least: number): number =>
-  Math.max(least, ...texts.map((text) => Math.min(text.length * 7.5 + 32, 360)))
+  texts.reduce((widest, { length }) => Math.max(widest, Math.min(length * 7.5 + 32, 360)), least)
 
 /** Every column grows in proportion to its width. */
 const column = (
