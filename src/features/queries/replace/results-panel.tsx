@@ -27,7 +27,7 @@ const wordsFor = (
 
 const saving = wordsFor(
   { doing: 'Saving…', done: 'Saved', differently: 'Stored differently', not: 'Failed' },
-  'It changed on the service since the preview. Nothing was sent: make a new preview to see the change.',
+  'It changed on the service since the preview. Make a new preview to see it as it is now.',
 )
 const restoring = wordsFor(
   {
@@ -36,7 +36,7 @@ const restoring = wordsFor(
     differently: 'Rolled back, stored differently',
     not: 'Not rolled back',
   },
-  'It changed on the service after it was replaced, so it was left as it is. The earlier text is in its History.',
+  'It changed on the service after it was replaced. The earlier text is in its History.',
 )
 
 /** The result of each query; a rollback result replaces that of the replacement. */
