@@ -44,14 +44,15 @@ export function editedText(before: ExactText, shown: string, changes: readonly L
   const known = earlier.get(shown)
   if (known !== undefined) return { ...exactText(known), earlier }
   if (before.ends.length === 0) return { ...before, source: before.mark + shown, shown, earlier }
-  let ends = [...before.ends]
-  for (const { startLine, endLine, text } of changes.toSorted((a, b) => b.startLine - a.startLine)) {
+  const ends: string[] = []
+  let next = 0
+  for (const { startLine, endLine, text } of changes.toSorted((a, b) => a.startLine - b.startLine)) {
     const end = before.ends[startLine - 1] ?? before.ends[startLine - 2] ?? '\n'
-    const added = text.split('\n').length - 1
-    // Not `splice`: a text may have more lines than a call can have arguments.
-    const between = Array.from({ length: added }, () => end)
-    ends = [...ends.slice(0, startLine - 1), ...between, ...ends.slice(endLine - 1)]
+    for (; next < startLine - 1; next++) ends.push(before.ends[next] ?? '\n')
+    for (let added = text.split('\n').length - 1; added > 0; added--) ends.push(end)
+    next = Math.max(next, endLine - 1)
   }
+  for (; next < before.ends.length; next++) ends.push(before.ends[next] ?? '\n')
   keepApart(shown, ends)
   let line = 0
   const source = before.mark + shown.replaceAll('\n', () => ends[line++] ?? '\n')

@@ -1,4 +1,4 @@
-import { memo, useEffect, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { useListWork } from '#records/list/list-view.ts'
@@ -107,7 +107,8 @@ const LimitChart = memo(function LimitChart(props: OrgPanelProps) {
   const isOwn = bins?.bins.some(({ term }) => term === terms) ?? false
   const view = useViewWithout(props, isOwn ? names : null)
 
-  const counts = bins && countBins(bins, view.rows)
+  // The text of a search changes before its rows do, which may be a hundred thousand.
+  const counts = useMemo(() => bins && countBins(bins, view.rows), [bins, view.rows])
   const bars = bins?.bins.map(({ label, term }, index) => ({
     id: term,
     label,

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleHelp } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { numberText } from '#lib/count-text.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -97,7 +97,11 @@ function LimitsHelp({ onClose, ...legend }: LimitsLegendProps & { onClose(): voi
 /** Controls for the comparison and the outlier filter of the matrix, and its legend. */
 export const LimitsTools = memo(function LimitsTools({ list, view, search, update }: OrgPanelProps) {
   const comparison = useComparison(list, search, true)
-  const marked = comparison && countMarked(comparison.marks, view.rows)
+  // The text of a search changes before its rows do, which may be a hundred thousand.
+  const marked = useMemo(
+    () => comparison && countMarked(comparison.marks, view.rows),
+    [comparison, view.rows],
+  )
   const [isHelping, setIsHelping] = useState(false)
   const legend = { shown: list.countRecords(view.rows), against: search.against ?? 'majority' } as const
   return (
