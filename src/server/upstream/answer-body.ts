@@ -1,10 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { HttpError } from '../http/http-error.ts'
 import type { LimitedBody } from '../http/request-body.ts'
 
 /** Memory per chunk beyond its bytes, so that a body that arrives byte by byte does not evade the memory limits. */
 const pieceOverhead = 256
+
+const notAsked = 'The service answered in a content coding other than gzip, which was not asked for.'
 
 /** The decoded body; undefined for a content coding that was not requested. */
 function decoded(response: IncomingMessage): Readable | undefined {
@@ -33,7 +36,7 @@ export function readAnswerBody(
       response.destroy()
       settle()
     }
-    if (!stream) return end(() => reject(new Error('The coding of the body is unknown')))
+    if (!stream) return end(() => reject(new HttpError(502, 'upstream_invalid', notAsked)))
     const announced = stream === response ? Number(response.headers['content-length'] ?? 0) : 0
     try {
       // Refuses a body that will not fit before it takes bandwidth from others.

@@ -36,7 +36,11 @@ const outcomes: Record<FaultName, readonly [number, string, string] | readonly [
   'of two lengths': noHttp,
   'gzip cut off': broke,
   'gzip with a wrong byte': broke,
-  'of an unknown coding': broke,
+  'of an unknown coding': [
+    502,
+    'upstream_invalid',
+    'The service answered in a content coding other than gzip, which was not asked for.',
+  ],
   garbage: noHttp,
   'HTTP/0.9': noHttp,
   'of a header of 70 kB': noHttp,
