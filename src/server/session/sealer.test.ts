@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import fs, { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestDatabase } from '#test/server/test-server.ts'
 import { databaseKinds } from '#test/storage/database-kinds.ts'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
@@ -69,6 +70,20 @@ test('the secret is created once, and only its owner can read it', () => {
   expect(statSync(path.join(dir, 'session-secret')).mode & 0o777).toBe(0o600)
   expect(readdirSync(dir)).toEqual(['session-secret'])
   expect(loadSessionSecret(temporaryDirectory())).not.toBe(secret)
+})
+
+test('a full disk prevents the start and leaves no unfinished secret behind, however often it is tried', () => {
+  const dir = temporaryDirectory()
+  const write = vi.spyOn(fs, 'writeSync').mockImplementation(() => {
+    throw new Error('ENOSPC: no space left on device, write')
+  })
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    write.mockRestore()
+    syncBuiltinESMExports()
+  })
+  expect(() => loadSessionSecret(dir)).toThrow(/DATA_DIR.*no space left.*\.$/)
+  expect(readdirSync(dir)).toEqual([])
 })
 
 test('an emptied secret prevents the start instead of being used', () => {

@@ -94,14 +94,14 @@ function readSecret(file: string): string | null {
 function writeSecret(file: string): void {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   const handle = openSync(draft, 'wx', 0o600)
-  writeSync(handle, `${randomBytes(32).toString('base64url')}\n`)
-  fsyncSync(handle)
-  closeSync(handle)
   try {
+    writeSync(handle, `${randomBytes(32).toString('base64url')}\n`)
+    fsyncSync(handle)
     linkSync(draft, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
+    closeSync(handle)
     rmSync(draft)
   }
 }
