@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { SettingsError } from '#lib/errors.ts'
@@ -64,6 +73,20 @@ test('if the file cannot be written, the entry and the error go to the log', () 
   write(entry)
   expect(lines.map((line) => JSON.parse(line))).toEqual([whole])
   expect(events).toMatchObject([{ event: 'error', where: 'audit', code: 'EISDIR', requestId: 'request' }])
+})
+
+test('after a full disk has cut off a line, the next one begins on its own', () => {
+  const file = path.join(temporaryDirectory(), 'audit.jsonl')
+  const { write } = open(file)
+  rmSync(file)
+  symlinkSync('/dev/full', file)
+  write(entry)
+  rmSync(file)
+  writeFileSync(file, '{"audit":tr')
+  write(entry)
+  write(entry)
+  const [torn, ...rest] = readFileSync(file, 'utf8').trimEnd().split('\n')
+  expect([torn, ...rest.map((line): unknown => JSON.parse(line))]).toEqual(['{"audit":tr', whole, whole])
 })
 
 test('a file that cannot be written prevents the start with one sentence', () => {

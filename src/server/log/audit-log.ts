@@ -51,12 +51,16 @@ export function createAuditLog(
     const reason = error instanceof Error ? error.message : String(error)
     throw new SettingsError(`AUDIT_LOG cannot be written (${reason}).`)
   }
+  let isTorn = false
   return (entry) => {
     const line = escapedLine({ audit: true, time: new Date(now()).toISOString(), ...entry })
     if (file === null) return log(line)
     try {
-      append(`${line}\n`)
+      // A full disk may have taken the beginning of the last line.
+      append(`${isTorn ? '\n' : ''}${line}\n`)
+      isTorn = false
     } catch (error) {
+      isTorn = true
       record({ event: 'error', where: 'audit', ...errorLocation(error), requestId: entry.requestId })
       log(line)
     }
