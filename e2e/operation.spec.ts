@@ -60,14 +60,21 @@ const start = async (dataDir: string): Promise<World> => {
 
 const ownPage = { 'X-Requested-By': 'starboard', 'Sec-Fetch-Site': 'same-origin' }
 
-/** Signs in and requests a list, which the service holds back. Returns a promise of the answer. */
-const startCall = async ({ url, waiting }: World): Promise<{ answer: Promise<Response> }> => {
+/** Signs in and makes a call, which the service holds back. Returns a promise of the answer. */
+const startCall = async (
+  { url, waiting }: World,
+  path = '/api/v2/orgs',
+  call: RequestInit = {},
+): Promise<{ answer: Promise<Response> }> => {
   const body = JSON.stringify({ token: canary })
   const headers = { ...ownPage, 'Content-Type': 'application/json' }
   const signIn = await fetch(`${url}/auth/token`, { method: 'POST', headers, body })
   expect(signIn.status).toBe(204)
   const cookie = signIn.headers.getSetCookie().map((line) => line.split(';')[0])
-  const answer = fetch(`${url}/api/v2/orgs`, { headers: { ...ownPage, cookie: cookie.join('; ') } })
+  const answer = fetch(`${url}${path}`, {
+    ...call,
+    headers: { ...headers, cookie: cookie.join('; ') },
+  })
   answer.catch(() => undefined)
   await expect.poll(() => waiting.length).toBe(1)
   return { answer }
@@ -119,6 +126,16 @@ test('F80 SIGTERM lets the running request finish, accepts no other, and exits w
   expect(events[1]).toMatchObject({ message: expect.stringContaining('API_BASE_URL') })
   expect(events[4]).toMatchObject({ reason: 'SIGTERM' })
   expect(world.log()).not.toContain(canary)
+})
+
+test('a change that the stop cuts off is in the audit log, because the service may have made it', async () => {
+  const { child } = world
+  const { answer } = await startCall(world, '/api/v2/apl-starred-queries/a', { method: 'PUT', body: '{}' })
+  const ended = once(child, 'close')
+  child.kill('SIGTERM')
+  await expect(answer).rejects.toThrow()
+  expect(await ended).toEqual([0, null])
+  expect(world.log()).toMatch(/"action":"put","outcome":"499".+"record":"a".+"after":"/u)
 })
 
 test('a second signal ends it immediately', async () => {

@@ -210,6 +210,28 @@ test('a running request finishes before the server stops', async () => {
   await closed
 })
 
+test('a change that the service has got is in both logs, even if the browser leaves before the answer', async () => {
+  const upstream = await startUpstream((seen, response) => {
+    if (seen.method !== 'PUT') response.end('[]')
+  })
+  const lines: string[] = []
+  const log = (line: string) => void lines.push(line)
+  const { base, signIn } = await startForTest({ API_BASE_URL: upstream.url }, { log })
+  const headers = { ...ownPage, 'content-type': 'application/json', cookie: await signIn() }
+  const leaving = new AbortController()
+  const call = { method: 'PUT', headers, body: '{}', signal: leaving.signal }
+  const answer = fetch(`${base}/api/v2/apl-starred-queries/a`, call)
+  await expect.poll(() => upstream.seen.at(-1)?.method).toBe('PUT')
+  leaving.abort()
+  await expect(answer).rejects.toThrow()
+  await expect
+    .poll(() => lines.slice(-2))
+    .toEqual([
+      expect.stringMatching(/"level":"info","event":"request","method":"PUT".+"status":499/),
+      expect.stringMatching(/"action":"put","outcome":"499".+"record":"a".+"after":"/),
+    ])
+})
+
 test('with a delay, it reports not ready and continues to answer, closing each connection, before it stops', async () => {
   const { base, close } = await startForTest({ ...remote, SHUTDOWN_DELAY: '1' })
   const closed = close()

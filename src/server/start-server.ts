@@ -41,6 +41,8 @@ type StartOptions = {
 
 const upstreamTimeout = 15_000
 const closeGrace = 4500
+/** For requests that were cut off then: their changes still get into the audit log. */
+const auditGrace = 100
 /** For other clients of the embedded service; Starboard's own calls have ended by then. */
 const embeddedGrace = 2000
 const revokeGrace = 1000
@@ -171,7 +173,10 @@ export async function startServer(options: StartOptions) {
       ready: readiness.ask,
     })
     const answer = appListener((request, connection) => app.fetch(request, connection), record, basePath)
-    closers.push(() => stop(closeGrace))
+    closers.push(async () => {
+      await stop(closeGrace)
+      if (inFlight() > 0) await wait(auditGrace)
+    })
     if (options.siteDir === null) {
       const dev = await createDevSite(server, publicUrl)
       closers.push(() => dev.close())

@@ -17,7 +17,8 @@ export async function withDeadline<T>(
   const fired = new Promise<never>((_, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true })
   })
-  const follow = () => controller.abort(parent?.reason)
+  // The reason of an abandoned request is a text, which no error handler would get.
+  const follow = () => controller.abort(new Error(String(parent?.reason)))
   const timer = setTimeout(() => controller.abort(new DeadlineError('No answer in time')), milliseconds)
   parent?.addEventListener('abort', follow, { once: true })
   if (parent?.aborted) follow()
