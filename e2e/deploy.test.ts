@@ -201,6 +201,11 @@ test('systemd accepts the unit and confines it', ({ skip }) => {
   if (!/unrecognized option/u.test(judged.stderr)) expect(judged.status, judged.stdout).toBe(0)
 })
 
+test('under systemd, the example of AUDIT_LOG can be written', () => {
+  const [, folder] = /^LogsDirectory=(\S+)$/mu.exec(read('starboard.service')) ?? []
+  expect(readFileSync('.env.example', 'utf8')).toContain(`\n#AUDIT_LOG=/var/log/${folder}/audit.jsonl\n`)
+})
+
 test('Caddy accepts its file', ({ skip }) => {
   const caddy = findProgram('caddy')
   skip(caddy === '', 'Caddy is not installed here')
