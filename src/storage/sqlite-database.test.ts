@@ -98,9 +98,37 @@ test('a file with any damaged page is refused and left unchanged', async () => {
     damaged.fill(0xa5, page * pageSize, page * pageSize + 64)
     writeFileSync(file, damaged)
     const refused = openSqliteDatabase(directory, part)
-    await expect(refused, `page ${page}`).rejects.toThrow(/^DATA_DIR: .* is damaged \(.*\); put a backup/)
+    await expect(refused, `page ${page}`).rejects.toThrow(
+      /^DATA_DIR: .* is damaged \(.*\); move it away with/,
+    )
     expect(readFileSync(file).equals(damaged)).toBe(true)
   }
+})
+
+test('a backup is what it was only without the -wal file of what it replaces, as the sentence says', async () => {
+  const directory = temporaryDirectory()
+  const wal = path.join(directory, 'things.db-wal')
+  const write = async (from: number, to: number) => {
+    const database = await openSqliteDatabase(directory, part)
+    for (let index = from; index < to; index++) await database.run(add, [`id ${index}`, 'x'.repeat(900)])
+    const log = readFileSync(wal)
+    await database.close()
+    return log
+  }
+  await write(0, 20)
+  const backup = readFileSync(path.join(directory, 'things.db'))
+  const killed = await write(20, 100)
+  const countAfter = async (leftBehind: Buffer | null) => {
+    for (const name of readdirSync(directory)) rmSync(path.join(directory, name))
+    writeFileSync(path.join(directory, 'things.db'), backup)
+    if (leftBehind) writeFileSync(wal, leftBehind)
+    const database = await openSqliteDatabase(directory, part)
+    const [row] = await database.rows('SELECT COUNT(*) AS count FROM things')
+    await database.close()
+    return row?.['count']
+  }
+  expect(await countAfter(null)).toBe(20)
+  expect(await countAfter(killed)).not.toBe(20)
 })
 
 test.each([

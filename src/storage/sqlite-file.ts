@@ -109,8 +109,9 @@ function tables(db: Sqlite.Database): readonly string[] {
     .map((row) => String(Object(row).name))
 }
 
+/** SQLite would apply the `-wal` file of the damaged database to a backup. */
 const damaged = (place: string, reason: string) =>
-  `${place} is damaged (${reason}); put a backup in its place, or move the file away to start with an empty one.`
+  `${place} is damaged (${reason}); move it away with its -wal and -shm files, then put a backup in its place or start with an empty one.`
 
 function refusal(file: string, error: unknown): SettingsError {
   const place = `DATA_DIR: ${file}`
