@@ -210,7 +210,7 @@ test('the workspace file takes views to another browser, says which of two stays
   ])
   await page.goto('/settings')
   await expect(
-    page.getByText(/An export holds all of it but .* snapshots with their settings\.$/u),
+    page.getByText(/An export includes all of it except .* snapshots with their settings\.$/u),
   ).toBeVisible()
   const text = await exportWorkspace(page)
   expect(text).not.toContain('a snapshot')

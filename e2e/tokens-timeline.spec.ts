@@ -98,9 +98,9 @@ test('tokens are under their months, which move, filter, and are saved, accessib
 
   await test.step('the expiries of the shown tokens, or of one, are saved for a calendar with the chosen reminders', async () => {
     await showAnew(page, '/tokens?tab=timeline')
-    const dialog = page.getByRole('dialog', { name: 'Add to calendar' })
+    const dialog = page.getByRole('dialog', { name: /^(?:Export .ics|Add to calendar)$/u })
     const save = () => download(page, () => dialog.getByRole('button', { name: 'Save file' }).click())
-    await page.getByRole('button', { name: 'Add to calendar…', exact: true }).click()
+    await page.getByRole('button', { name: 'Export .ics' }).click()
     await expect(dialog).toContainText('Of 9 tokens shown, 4 have a date of expiry.')
     await expect(dialog).toContainText(
       'Left out: 3 tokens without an end and 2 tokens with an unreadable expiry.',

@@ -53,8 +53,6 @@ const TimelinePanel = timelinePanel<ListSearch, FarmsView, JsonObject>({
   calendar: {
     date: lease,
     singular: 'lease',
-    button: 'Export .ics',
-    title: 'Export .ics',
     fileName: 'leases',
     fileNameOf: (_, id) => id,
     keyOf: (_, id) => [id],

@@ -57,7 +57,7 @@ export function AccountMenu({ signingOut, onShortcuts }: AccountMenuProps) {
           <button
             type="button"
             {...props}
-            className="flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm text-muted hover:bg-hover hover:text-ink"
+            className="flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm text-muted [&>svg]:w-[16px] hover:bg-hover hover:text-ink"
           >
             <CircleUser size={14} aria-hidden="true" />
             <span className="max-md:sr-only">Account</span>
@@ -100,7 +100,7 @@ export function ThemeMenu() {
         <button
           type="button"
           {...props}
-          className="flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm text-muted hover:bg-hover hover:text-ink"
+          className="flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm text-muted [&>svg]:w-[16px] hover:bg-hover hover:text-ink"
         >
           {choices.find((choice) => choice.value === current)?.icon}
           <span className="max-md:sr-only">Theme</span>

@@ -108,7 +108,16 @@ function OrgButton() {
 /** While on, blocks every PUT and DELETE of this tab. Users who may only read see a label instead. */
 function ReadOnlySwitch() {
   const why = useReadOnlyReason()
-  if (!isReaderOnly()) return <Switch label="Read-only" checked={why !== undefined} onChange={setReadOnly} />
+  if (!isReaderOnly()) {
+    return (
+      <Switch
+        label="Read-only"
+        checked={why !== undefined}
+        onChange={setReadOnly}
+        className="md:flex-row-reverse md:justify-between md:px-2.5"
+      />
+    )
+  }
   return (
     <span role="note" aria-label={why} title={why} className="px-2 text-sm whitespace-nowrap text-muted">
       Read-only

@@ -66,7 +66,7 @@ export function TooltipLayer() {
       ref={tipRef}
       popover="manual"
       aria-hidden="true"
-      className="pointer-events-none fixed m-0 max-w-80 rounded-md border border-line bg-raised px-2 py-1 text-xs text-ink shadow-popup"
+      className="pointer-events-none fixed m-0 max-w-[min(28rem,calc(100vw-1rem))] rounded-md border border-line bg-raised px-2 py-1 text-xs text-ink shadow-popup"
     />
   )
 }

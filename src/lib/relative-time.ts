@@ -18,8 +18,13 @@ export function relativeTime(epoch: number, now: number): string {
   return 'just now'
 }
 
-const utc = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
-const local = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long' })
+const utc = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'UTC',
+  hourCycle: 'h23',
+})
+const local = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' })
 const day = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'short',
@@ -28,7 +33,7 @@ const day = new Intl.DateTimeFormat('en-US', {
 })
 const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-/** The time in local time and UTC, or once if both are the same: "Nov 21, 2026, 11:00:00 AM GMT+1 · …UTC". */
+/** The time in local time and UTC, or once if both are the same: "Nov 21, 2026, 11:00:00 GMT+1 · …UTC". */
 export function absoluteTime(epoch: number): string {
   const here = local.format(epoch)
   const there = `${utc.format(epoch)} UTC`

@@ -53,7 +53,7 @@ export function Dialog({
             isFullHeight && 'h-[44rem]',
           )}
         >
-          <div className="pt-4 pr-14 pb-3 pl-5">
+          <div className="pt-4 pr-14 pb-2 pl-5">
             <Base.Title className="text-base font-semibold">{title}</Base.Title>
             {description && (
               <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>
@@ -61,7 +61,7 @@ export function Dialog({
           </div>
           <div
             {...(isText && { tabIndex: 0, role: 'group', 'aria-label': title })}
-            className="min-h-0 flex-1 overflow-y-auto px-5 pb-4 focus-visible:-outline-offset-2"
+            className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-4 focus-visible:-outline-offset-2"
           >
             {children}
           </div>
@@ -76,7 +76,7 @@ export function Dialog({
           {/* Last, so that the focus starts in the content, or on the button that changes nothing. */}
           <Base.Close
             aria-label="Close"
-            className="absolute top-4 right-3.5 rounded-md p-1.5 text-muted hover:bg-hover hover:text-ink"
+            className="absolute top-3.5 right-3.5 rounded-md p-1.5 text-muted hover:bg-hover hover:text-ink"
           >
             <X size={16} />
           </Base.Close>

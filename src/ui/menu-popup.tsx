@@ -50,12 +50,10 @@ function Item({ item }: { item: MenuItem }) {
         closeOnClick={false}
         className={itemClass}
       >
-        <span className="flex w-4 justify-center">
-          <Menu.CheckboxItemIndicator>
-            <Check size={14} className="text-accent" />
-          </Menu.CheckboxItemIndicator>
-        </span>
-        {item.label}
+        <span className="flex-1">{item.label}</span>
+        <Menu.CheckboxItemIndicator>
+          <Check size={14} className="text-accent" />
+        </Menu.CheckboxItemIndicator>
       </Menu.CheckboxItem>
     )
   }
@@ -117,7 +115,8 @@ export function MenuPopup({
   const { isOpen, focusProps } = useAnchoredPopup(anchored)
   return (
     <Menu.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Menu.Portal container={place ?? undefined}>
+      {/* `contents`: in a header with gaps, an element of its own would move everything while the menu is open. */}
+      <Menu.Portal container={place ?? undefined} className="contents">
         <Menu.Positioner
           anchor={anchor}
           positionMethod="fixed"

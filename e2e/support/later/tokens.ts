@@ -31,7 +31,7 @@ export const tokenPlaces: Readonly<Record<string, Place>> = {
       'a full list': { act: press('Show all 40'), works: dialog() },
       paper: { act: press('Print'), works: printed, after: forgetPrinting },
       'the timeline': tab('Timeline', table('Token timeline')),
-      'the calendar': { act: press('Add to calendar…'), works: dialog() },
+      'the calendar': { act: press('Export .ics'), works: dialog() },
     },
   },
   'a token': {

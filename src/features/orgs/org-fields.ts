@@ -141,7 +141,7 @@ export const fieldGroups: readonly FieldGroup[] = [
       ofOrg('primaryEmail', 'Primary email', text, ['email', 'Primary email address'], {
         required: true,
         isIdentity: true,
-        width: 134,
+        width: 124,
       }),
       ofOrg('role', 'Role', choice, ['role', 'Your role in it'], { inGroup: 'Your role', width: 90 }),
       ofOrg(
@@ -183,7 +183,7 @@ const region: Field = {
   id: 'region',
   label: 'Region',
   kind: { type: 'choice' },
-  width: 168,
+  width: 178,
   term: 'region',
   about: 'Default region or edge deployment',
 }

@@ -153,13 +153,16 @@ export function SessionsSection() {
         <>
           {others > 1 && (
             <Button
+              size="small"
               disabledReason={which === 'others' ? 'Ending the sessions…' : undefined}
               onClick={() => ending.mutate('others')}
             >
               End all others
             </Button>
           )}
-          <Button onClick={() => setAsking(true)}>Sign out everywhere…</Button>
+          <Button size="small" onClick={() => setAsking(true)}>
+            Sign out everywhere…
+          </Button>
         </>
       }
     >

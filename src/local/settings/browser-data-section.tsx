@@ -125,7 +125,7 @@ export function BrowserDataSection({ account, putBeside, actions }: BrowserDataS
       <div className="flex flex-col gap-3">
         <p className="text-sm text-muted">
           {isLasting
-            ? 'Starboard keeps this for your account in this browser only. None of it is on a server. An export holds all of it but the last active organization, the link template, and snapshots with their settings.'
+            ? 'Starboard keeps this for your account in this browser only. None of it is on a server. An export includes all of it except the last active organization, the link template, and snapshots with their settings.'
             : 'This browser does not allow storage: everything below lasts until you close this page.'}
         </p>
         {orgNote && (

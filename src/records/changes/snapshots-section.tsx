@@ -136,8 +136,8 @@ export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
       <div className="flex flex-col gap-4">
         <p className="text-sm text-muted">
           At each visit, Starboard can save a snapshot of the {list.plural} in this browser, and show what
-          changed since the last one. A visit ends after 30 minutes away from the {list.plural}, or when the
-          day does.
+          changed since the last one. A visit ends after 30 minutes away from the {list.plural}, or at the end
+          of the day.
         </p>
         {!isPending && (
           <Switch
@@ -153,28 +153,30 @@ export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
           </p>
         ) : (
           data && (
-            <Facts
-              facts={[
-                { label: 'Kept', value: countText(metas.length, 'snapshot') },
-                ...(oldest && newest
-                  ? [
-                      {
-                        label: 'From, to',
-                        value: `${momentText(oldest.at, now)} to ${momentText(newest.seenAt, now)}`,
-                      },
-                      { label: 'Size', value: bytesText(bytes) },
-                    ]
-                  : []),
-                ...(data.left > 0
-                  ? [
-                      {
-                        label: 'Left alone',
-                        value: `${countText(data.left, 'snapshot')} of another version of Starboard`,
-                      },
-                    ]
-                  : []),
-              ]}
-            />
+            <div className="max-w-lg">
+              <Facts
+                facts={[
+                  { label: 'Kept', value: countText(metas.length, 'snapshot') },
+                  ...(oldest && newest
+                    ? [
+                        {
+                          label: 'From, to',
+                          value: `${momentText(oldest.at, now)} to ${momentText(newest.seenAt, now)}`,
+                        },
+                        { label: 'Size', value: bytesText(bytes) },
+                      ]
+                    : []),
+                  ...(data.left > 0
+                    ? [
+                        {
+                          label: 'Left alone',
+                          value: `${countText(data.left, 'snapshot')} of another version of Starboard`,
+                        },
+                      ]
+                    : []),
+                ]}
+              />
+            </div>
           )
         )}
         <LimitsForm limits={settings} onSave={(limits) => void handleLimits(limits)} />

@@ -124,10 +124,7 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
         )}
         {beside}
       </div>
-      <Toolbar
-        label="Findings and filters"
-        className={clsx('flex items-center gap-x-4', toggles && 'xl:min-h-8')}
-      >
+      <Toolbar label="Findings and filters" className="flex items-center gap-x-4 xl:min-h-8">
         {findings}
         {toggles && <ToggleLine className="-my-1 -mr-1 ml-auto max-xl:hidden">{toggles}</ToggleLine>}
       </Toolbar>

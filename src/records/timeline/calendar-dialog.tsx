@@ -95,7 +95,7 @@ export function CalendarDialog<Subject>({ list, calendar, about, onClose }: Cale
     <Dialog
       open
       onClose={onClose}
-      title={calendar.title}
+      title={single === undefined ? 'Export .ics' : 'Add to calendar'}
       description={
         single === undefined
           ? `A file with one event per ${calendar.singular} that expires, for a calendar program. Importing it again updates the events instead of duplicating them.`

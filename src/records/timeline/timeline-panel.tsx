@@ -198,7 +198,7 @@ export function timelinePanel<Search extends ListSearch, View extends ListView, 
             icon={<CalendarArrowDown size={14} aria-hidden="true" />}
             onClick={() => add(view.rows)}
           >
-            <span className="max-sm:sr-only">{calendar.button}</span>
+            <span className="max-sm:sr-only">Export .ics</span>
           </Button>
         </ZoomToolbar>
         {Legend && <Legend />}

@@ -29,9 +29,6 @@ export type RecordCalendar<Subject> = {
   readonly date: Pick<Field<Subject>, 'path' | 'value'>
   /** What expires, singular: "license". */
   readonly singular: string
-  /** The label of the button and the title of the dialog. */
-  readonly button: string
-  readonly title: string
   /** The names of files, for many records and for one, without extension. */
   readonly fileName: string
   fileNameOf(subject: Subject, id: string): string

@@ -87,7 +87,7 @@ export function WaiveDialog({ asked, now, onWaive, onClose }: WaiveDialogProps) 
       title="Waive finding"
       description={
         <>
-          <span className="font-medium text-ink">{label}</span> of{' '}
+          <span className="font-medium text-ink">{label}</span>
           <bdi className="line-clamp-2 font-medium text-ink wrap-anywhere">{visibleText(name)}</bdi>{' '}
           <bdi className="font-mono text-xs wrap-anywhere">{visibleText(subject)}</bdi>
         </>
@@ -96,8 +96,8 @@ export function WaiveDialog({ asked, now, onWaive, onClose }: WaiveDialogProps) 
       onSubmit={submit}
     >
       <p className="text-sm text-muted">
-        The finding leaves the counts and filters of this browser. It is back after the end date, or as soon
-        as {basedOn} changes.
+        This hides the finding from counts and filters in this browser. It comes back after the end date, or
+        as soon as {basedOn} changes.
         {twins && ` ${twins} have this ID: the waiver holds for each of them with the same facts.`}
       </p>
       <FieldFrame id={id} label="Note" error={errors.note?.message}>

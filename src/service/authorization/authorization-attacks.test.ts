@@ -90,7 +90,7 @@ test('consent is requested each time, with client and duration, and the browser 
   const answer = await service.request(`${path}?${new URLSearchParams(authorization)}`)
   const page = await answer.text()
   expect(page).toContain('Continue as admin')
-  expect(page.replaceAll(/\s+/g, ' ')).toContain('until you sign out, 30 days at most')
+  expect(page.replaceAll(/\s+/g, ' ')).toContain('until you sign out, for at most 30 days')
   expect(page).toContain('<strong>localhost:8787</strong>')
   expect(answer.headers.getSetCookie()).toEqual([])
 })

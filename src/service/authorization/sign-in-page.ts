@@ -62,7 +62,7 @@ type Html = ReturnType<typeof html>
 export const endPath = '/oauth2/end-sign-ins'
 
 const actions = {
-  admin: { label: 'Continue as admin', note: 'Read everything, save and delete queries' },
+  admin: { label: 'Continue as admin', note: 'Read everything, and save and delete queries' },
   viewer: { label: 'Continue as viewer', note: 'Read everything, change nothing' },
 } as const
 
@@ -85,15 +85,15 @@ export function signInPage(search: URLSearchParams, roles: readonly Role[], clie
   return frame(
     'Sign in to Starboard',
     html`<p class="lead">
-        <strong>${new URL(clientOrigin).host}</strong> asks for access to organizations, API tokens and saved
-        queries on this computer, until you sign out, ${grantDays} days at most.
+        <strong>${new URL(clientOrigin).host}</strong> asks for access to organizations, API tokens, and saved
+        queries on this computer until you sign out, for at most ${grantDays} days.
       </p>
       <form method="post" action="/oauth2/authorize">
         ${hidden} ${buttons}
         <button class="cancel" name="role" value="">Cancel</button>
       </form>
       <form class="foot" method="post" action="${endPath}">
-        Local authorization server. It asks for no password and answers this computer only.
+        Local authorization server. It asks for no password and only answers this computer.
         <button class="end">End every sign-in here</button>
       </form>`,
     `'self' ${clientOrigin}`,

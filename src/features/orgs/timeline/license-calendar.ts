@@ -10,8 +10,6 @@ const nameOf = (org: JsonObject, id: string): unknown => member(org, 'name') || 
 export const licenseCalendar: RecordCalendar<JsonObject> = {
   date: orgPath('license', 'expiresAt'),
   singular: 'license',
-  button: 'Export .ics',
-  title: 'Export .ics',
   fileName: 'license-expiries',
   fileNameOf: (_, id) => id,
   keyOf(org, id) {

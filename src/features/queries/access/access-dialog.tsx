@@ -213,9 +213,9 @@ export function AccessSummary({ tokens, dataset }: AccessSummaryProps) {
     <>
       <p className="[overflow-wrap:anywhere]">
         <span className="text-ink">{countText(counts.query, 'token')}</span> can query{' '}
-        <bdi className="font-mono text-ink">{visibleText(dataset)}</bdi> ·{' '}
-        <span className="text-ink">{numberText(counts.update)}</span> can change ·{' '}
-        <span className="text-ink">{numberText(counts.delete)}</span> can delete
+        <bdi className="font-mono text-ink">{visibleText(dataset)}</bdi> ·{' '}
+        <span className="text-ink">{numberText(counts.update)}</span> can change ·{' '}
+        <span className="text-ink">{numberText(counts.delete)}</span> can delete
       </p>
       {counts.expired > 0 && (
         <p>{countText(counts.expired, 'more token has', 'more tokens have')} expired.</p>

@@ -140,12 +140,9 @@ function Notices() {
 const Order: Parts['Notes'] = ({ list, search, update }) => (
   <>
     {search.sort === undefined ? (
-      // As tall as the button that appears next to it, so that nothing moves; a phone has no room for both.
-      <span className="flex h-7 items-center">
-        {search.tab === undefined && list.rows.length > 0 && (
-          <span className="max-sm:hidden">Pinned first, then most recent</span>
-        )}
-      </span>
+      // A phone has no room for it.
+      search.tab === undefined &&
+      list.rows.length > 0 && <span className="max-sm:hidden">Pinned first, then most recent</span>
     ) : (
       <button
         type="button"

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { timeNow } from '#api/service-clock.ts'
 import { ApiError } from '#api/api-error.ts'
@@ -163,7 +164,7 @@ export function FillingState({ update }: Pick<QueryPanelProps, 'update'>) {
   if (readAt !== null)
     return <DataAge receivedAt={readAt} query={{ isFetching: false, error: null, refetch: again }} />
   return (
-    <Button size="small" variant="ghost" onClick={again}>
+    <Button size="small" variant="ghost" icon={<RefreshCw size={13} />} onClick={again}>
       Refresh
     </Button>
   )

@@ -17,9 +17,9 @@ import { openQueryStore } from '../store/query-store.ts'
 export const ImportDialog = lazyPart(() => import('./import-dialog.tsx'), 'ImportDialog', 'The import')
 
 /** The button without its dialog, for a place that may unmount while the dialog is open. */
-export function ImportTrigger({ onClick }: { onClick(): void }) {
+export function ImportTrigger(props: { size?: 'small'; onClick(): void }) {
   return (
-    <Button icon={<Upload size={14} aria-hidden="true" />} onClick={onClick}>
+    <Button icon={<Upload size={14} aria-hidden="true" />} {...props}>
       Import
     </Button>
   )
@@ -29,7 +29,7 @@ function ImportButton() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <ImportTrigger onClick={() => setIsOpen(true)} />
+      <ImportTrigger size="small" onClick={() => setIsOpen(true)} />
       {isOpen && <ImportDialog onClose={() => setIsOpen(false)} />}
     </>
   )
@@ -79,7 +79,11 @@ export function WorkspaceActions({ session }: { session: SessionAnswer }) {
     <>
       {mayHaveOtherToken(session) && <OtherTokenButton session={session} />}
       <ImportButton />
-      <Button icon={<Download size={14} aria-hidden="true" />} onClick={() => void saveWorkspace(account)}>
+      <Button
+        size="small"
+        icon={<Download size={14} aria-hidden="true" />}
+        onClick={() => void saveWorkspace(account)}
+      >
         Export workspace
       </Button>
     </>

@@ -80,7 +80,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     <div
       role="row"
       aria-rowindex={line + 1}
-      className="group/row absolute top-0 left-0 flex [contain:size_layout_style] border-b border-line/70 bg-canvas hover:bg-hover"
+      className="group/row absolute top-0 left-0 flex [contain:size_layout_style] border-b border-line bg-surface hover:bg-hover"
       style={{ height, width, transform: `translateY(${index * height}px)` }}
     >
       <div
@@ -88,7 +88,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         aria-colindex={1}
         data-row={line}
         data-column={0}
-        className="sticky left-0 z-1 h-full flex-none border-r border-line bg-canvas align-middle group-hover/row:bg-hover"
+        className="sticky left-0 z-1 h-full flex-none border-r border-line bg-surface align-middle group-hover/row:bg-hover"
         style={pinned?.cellStyle}
       >
         {parts.head(index, activeColumn === 0 ? 0 : -1)}

@@ -70,7 +70,7 @@ const GridHead = memo(function GridHead(props: GridHeadProps) {
       data-row={0}
       data-column={index}
       className={clsx(
-        'flex h-full items-center bg-canvas text-xs font-medium text-muted',
+        'flex h-full items-center bg-sunken text-xs font-medium text-muted',
         isPinned ? 'sticky left-0 z-10 border-r border-line' : 'absolute top-0',
       )}
       style={style}
@@ -98,7 +98,7 @@ const GridHead = memo(function GridHead(props: GridHeadProps) {
           data-tip={column.tip}
           className={clsx(
             'flex size-full min-w-0 items-center -outline-offset-2',
-            isPinned ? 'pr-2 pl-6' : 'justify-center px-1.5',
+            isPinned ? 'pr-2 pl-6' : 'justify-center px-1.5 text-center',
           )}
         >
           {label}
@@ -209,7 +209,7 @@ export function VirtualGrid(props: VirtualGridProps) {
         <div
           role="row"
           aria-rowindex={1}
-          className="sticky top-0 z-2 border-b border-line-strong bg-canvas"
+          className="sticky top-0 z-2 border-b border-line-strong bg-sunken"
           style={{ width, height: headHeight }}
         >
           {heads.map((place) => {

@@ -73,7 +73,7 @@ export const fullControlRule: TokenRule = {
     const grants = fullControl(held, known)
     if (!grants) return null
     return {
-      reason: 'Nothing there is out of its reach, so one leak gives everything away.',
+      reason: 'It can do everything in that scope, so one leak gives everything away.',
       remedy: 'Replace it with one token per job, each with only the grants that job needs.',
       grants,
     }
@@ -104,7 +104,7 @@ export const destructiveRule: TokenRule = {
     const where = ofOrganization.length > 0 ? 'every dataset' : wide?.text
     return {
       ...(isAll ? {} : { severity: 'medium', label: 'Destructive on most datasets' }),
-      reason: `One wrong call, or one leak, can destroy data in ${where}, and it does not come back.`,
+      reason: `One wrong call, or one leak, can permanently destroy data in ${where}.`,
       remedy: [
         wide && 'Replace it with a token that can delete, trim, or vacuum only the datasets that need it.',
         ofOrganization.length > 0 &&

@@ -135,7 +135,7 @@ test.each<[string, object, string]>([
   [
     'full-control',
     { datasetCapabilities: { '*': all } },
-    'high / Full control / Nothing there is out of its reach, so one leak gives everything away. / Replace it with one token per job, each with only the grants that job needs.',
+    'high / Full control / It can do everything in that scope, so one leak gives everything away. / Replace it with one token per job, each with only the grants that job needs.',
   ],
   [
     'billing',
@@ -210,17 +210,17 @@ test.each<[string, object, string]>([
   [
     'destructive',
     { datasetCapabilities: { '*': { data: ['delete'] } } },
-    'high / Destructive on all datasets / One wrong call, or one leak, can destroy data in every dataset, and it does not come back. / Replace it with a token that can delete, trim, or vacuum only the datasets that need it.',
+    'high / Destructive on all datasets / One wrong call, or one leak, can permanently destroy data in every dataset. / Replace it with a token that can delete, trim, or vacuum only the datasets that need it.',
   ],
   [
     'destructive',
     { datasetCapabilities: { a: { trim: ['update'] }, b: { vacuum: ['update'] } } },
-    'medium / Destructive on most datasets / One wrong call, or one leak, can destroy data in 2 of 4 known datasets, and it does not come back. / Replace it with a token that can delete, trim, or vacuum only the datasets that need it.',
+    'medium / Destructive on most datasets / One wrong call, or one leak, can permanently destroy data in 2 of 4 known datasets. / Replace it with a token that can delete, trim, or vacuum only the datasets that need it.',
   ],
   [
     'destructive',
     { orgCapabilities: { datasets: ['delete'] } },
-    'high / Destructive on all datasets / One wrong call, or one leak, can destroy data in every dataset, and it does not come back. / Grants on the organization’s datasets cannot be limited to some of them. Replace it with a token without them, and grant “data: delete” or “trim: update” on individual datasets instead.',
+    'high / Destructive on all datasets / One wrong call, or one leak, can permanently destroy data in every dataset. / Grants on the organization’s datasets cannot be limited to some of them. Replace it with a token without them, and grant “data: delete” or “trim: update” on individual datasets instead.',
   ],
   [
     'exfiltration',

@@ -14,8 +14,6 @@ const nameOf = ({ name }: TokenEntry): string => name.replaceAll(secret, '$1…'
 export const tokenCalendar: RecordCalendar<TokenEntry> = {
   date: { path, value: ({ record }) => value(record) },
   singular: 'token',
-  button: 'Add to calendar…',
-  title: 'Add to calendar',
   fileName: 'token-expiries',
   fileNameOf: ({ name }) => name,
   choices: [30, 14, 7, 1],
