@@ -31,7 +31,7 @@ test('a waiver needs a note and a future date; then the finding is hidden everyw
     await expect(list(page).getByRole('button', { name: 'Waive…' }).first()).toBeFocused()
     await page.keyboard.press('Enter')
     const waiving = dialog(page, 'Waive finding')
-    await expect(waiving).toContainText('Payment blocked of Blocked')
+    await expect(waiving).toContainText('Payment blocked Blocked')
     await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused()
     await page.getByLabel('End date').fill(inDays(-1).slice(0, 10))
     await page.getByRole('button', { name: 'Waive', exact: true }).click()

@@ -87,7 +87,7 @@ export function WaiveDialog({ asked, now, onWaive, onClose }: WaiveDialogProps) 
       title="Waive finding"
       description={
         <>
-          <span className="font-medium text-ink">{label}</span>
+          <span className="font-medium text-ink">{label}</span>{' '}
           <bdi className="line-clamp-2 font-medium text-ink wrap-anywhere">{visibleText(name)}</bdi>{' '}
           <bdi className="font-mono text-xs wrap-anywhere">{visibleText(subject)}</bdi>
         </>
