@@ -101,7 +101,8 @@ test('the main navigation opens each screen; the palette opens records; menus an
   await test.step('a theme is chosen from its menu; it and Read-only survive a reload; narrow screens fit the navigation in one line', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     const theme = page.getByRole('button', { name: 'Theme' })
-    await test.step('in the dark theme, the focused menu item is visible', async () => {
+    await test.step('in the dark theme, the focused menu item is visible; nothing moves while the menu is open', async () => {
+      const place = await theme.boundingBox()
       await theme.press('Enter')
       const entry = page.getByRole('menuitemradio', { name: 'Light' })
       await page.getByRole('menuitemradio', { name: 'System' }).hover()
@@ -110,6 +111,7 @@ test('the main navigation opens each screen; the palette opens records; menus an
       await expect
         .poll(async () => (await entry.evaluate(lightness)) - (await menu.evaluate(lightness)))
         .toBeGreaterThan(6)
+      expect(await theme.boundingBox()).toEqual(place)
       await page.keyboard.press('Escape')
     })
     await page.emulateMedia({ colorScheme: 'light' })

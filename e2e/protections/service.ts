@@ -135,7 +135,7 @@ export const serviceProtections: readonly Protection[] = [
     [
       '10.7.1',
       'the page says for how long',
-      'queries on this computer, until you sign out, ${grantDays} days at most.',
+      'queries on this computer until you sign out, for at most ${grantDays} days.',
       'queries.',
     ],
   ]),

@@ -31,9 +31,15 @@ export function TableSkeleton({ columns, label }: { columns: number; label: stri
   return (
     <div role="status" aria-label={label} className="overflow-hidden">
       {Array.from({ length: 14 }, (_, row) => (
-        <div key={row} className="flex h-9 items-center gap-4 border-b border-line px-4">
+        <div
+          key={row}
+          className="flex h-[36px] items-center gap-4 border-b border-line bg-surface px-4 sm:px-6"
+        >
           {Array.from({ length: columns }, (_, column) => (
-            <div key={column} className={column === 0 ? 'w-56 shrink-0' : 'min-w-0 flex-1'}>
+            <div
+              key={column}
+              className={column === 0 ? 'w-48 shrink-0' : 'min-w-0 flex-1 max-sm:nth-[n+3]:hidden'}
+            >
               <Skeleton className={widths[(row + column) % widths.length] ?? 'w-1/2'} />
             </div>
           ))}

@@ -78,7 +78,7 @@ const ToolbarSkeleton = ({ tabs }: { tabs: number }) => (
     <div className="flex h-8 items-center rounded-md border border-line px-2.5 sm:max-w-72">
       <Skeleton className="w-32" />
     </div>
-    <div className="mt-1 flex h-7 items-center">
+    <div className="mt-1 flex h-7 items-center xl:h-8">
       <Skeleton className="w-48" />
     </div>
     <div className="mt-1 flex h-8 items-center gap-5 sm:h-9">
