@@ -201,6 +201,10 @@ test('systemd accepts the unit and confines it', ({ skip }) => {
   if (!/unrecognized option/u.test(judged.stderr)) expect(judged.status, judged.stdout).toBe(0)
 })
 
+test('systemd never gives up on a start', () => {
+  expect(read('starboard.service')).toMatch(/^\[Unit\]\n[^[]*^StartLimitIntervalSec=0$[^]*^Restart=always$/mu)
+})
+
 test('under systemd, the example of AUDIT_LOG can be written', () => {
   const [, folder] = /^LogsDirectory=(\S+)$/mu.exec(read('starboard.service')) ?? []
   expect(readFileSync('.env.example', 'utf8')).toContain(`\n#AUDIT_LOG=/var/log/${folder}/audit.jsonl\n`)
