@@ -66,7 +66,11 @@ for (const { name, prepare, readyLine } of proxies) {
     const folder = await mkdtemp(join(tmpdir(), 'starboard-proxy-'))
     const endings: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })]
     try {
-      const service = await listen((_, response) => response.end('[]'))
+      let isDown = false
+      const service = await listen(({ url }, response) => {
+        response.statusCode = isDown && url === '/v2/tokens' ? 503 : 200
+        response.end('[]')
+      })
       endings.push(service.close)
       const port = await freePort()
       const nodes = [await freePort(), await freePort()]
@@ -128,6 +132,13 @@ for (const { name, prepare, readyLine } of proxies) {
       await Promise.all(asking)
       expect([...seen.keys()].toSorted()).toEqual(['/ 200', '/api/v2/orgs 200', '/api/v2/tokens 200'])
       for (const count of seen.values()) expect(count).toBeGreaterThan(50)
+      // The proxy must not take an answer of the service for a failure of the nodes.
+      isDown = true
+      for (let count = 0; count < 20; count += 1) {
+        const answers = ['/api/v2/tokens', '/', '/api/v2/orgs'].map((path) => api.get(path))
+        const statuses = (await Promise.all(answers)).map((answer) => answer.status())
+        expect(statuses).toEqual([503, 200, 200])
+      }
       for (const server of running) expect(server.log()).toContain('"route":"/api/v2/orgs"')
     } finally {
       for (const end of endings.toReversed()) await end()

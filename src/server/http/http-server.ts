@@ -192,9 +192,16 @@ export function createHttpServer(
   }
 }
 
-/** Answers until the server is ready: the process is alive, but nothing else works yet. */
+/**
+ * Answers only probes until the server is ready. A proxy sends what was not answered to another node; it could not tell a
+ * 503 from one of the service.
+ */
 const notYet: Listener = (incoming, outgoing) => {
   const lives = incoming.url === '/healthz'
+  if (!lives && incoming.url !== '/readyz') {
+    incoming.socket.destroy()
+    return
+  }
   outgoing.setHeader('Content-Type', 'application/json')
   outgoing.setHeader('Cache-Control', 'no-store')
   if (!lives) outgoing.setHeader('Retry-After', '1')
