@@ -41,6 +41,11 @@ const openWith = async (page: Page, ids: readonly string[], search: Record<strin
   await showAnew(page, `/queries?${new URLSearchParams({ tab: 'replace', ...search })}`)
 }
 
+const newPreview = async (page: Page) => {
+  await button(page, 'New preview').click()
+  await button(page, 'Discard results').click()
+}
+
 const startReplacing = async (page: Page, count: string) => {
   await button(page, `Replace in ${count}…`).click()
   const dialog = page.getByRole('dialog', { name: `Replace in ${count}` })
@@ -106,7 +111,7 @@ test.describe('over the embedded service', () => {
       for (const { id, ...body } of seed.starredQueries)
         await serviceCall(starboard, 'PUT', id, JSON.stringify(body))
       await showAnew(page, '/queries?tab=replace')
-      await button(page, 'New preview').click()
+      await newPreview(page)
       await page.getByRole('radio', { name: 'Dataset names' }).check()
       await expect(page).toHaveURL(/names=dataset/u)
       await expect(page.getByRole('checkbox', { name: 'Regular expression' })).toHaveCount(0)
@@ -136,7 +141,7 @@ test.describe('over the embedded service', () => {
       await field(page, 'Name').fill('Half done')
       await expect(page.getByText(/Draft kept at/u)).toBeVisible()
       await showAnew(page, '/queries?tab=replace&find=status&with=code')
-      await button(page, 'New preview').click()
+      await newPreview(page)
       await button(page, 'Preview').click()
       await expect(preview(page).getByText('Unsaved draft')).toBeVisible()
       await startReplacing(page, '1 query')
@@ -157,7 +162,7 @@ test.describe('over the embedded service', () => {
         regex: 'on',
         where: 'apl',
       })
-      await button(page, 'New preview').click()
+      await newPreview(page)
       await expect(field(page, 'Find')).toHaveValue(String.raw`(\w+)\(\)`)
       await expect(page.getByRole('checkbox', { name: 'Regular expression' })).toBeChecked()
       await expect(page.getByText('There is no group 2')).toBeVisible()
@@ -299,7 +304,7 @@ recordTest.describe('over a service that fails', () => {
             After: '2',
           })
           await button(page, 'Done').click()
-          await button(page, 'New preview').click()
+          await newPreview(page)
           await expect(field(page, 'Find')).toHaveValue('take')
         },
       )

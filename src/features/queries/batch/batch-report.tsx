@@ -6,6 +6,7 @@ import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { ColumnHeader, TableHead } from '#ui/table-head.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { type Batch, type BatchState, retriableItems, unsentItems } from './batch.ts'
@@ -58,6 +59,15 @@ export function resultSummary(rows: readonly Pick<ResultRow, 'state'>[]): string
   return Array.from(counts, ([state, count]) => `${numberText(count)} ${state.toLowerCase()}`).join(', ')
 }
 
+/** The rows of a run that ended, with those first that need a look: one failure hides among thousands. */
+export const attentionFirst = <Row extends Pick<ResultRow, 'tone'>>(rows: readonly Row[]): readonly Row[] => {
+  const isOdd = ({ tone }: Row) => tone === 'danger' || tone === 'warning'
+  return [...rows.filter(isOdd), ...rows.filter((row) => !isOdd(row))]
+}
+
+/** Rows drawn at first: drawing thousands after each call took longer than the calls. */
+const shownFirst = 100
+
 /** Confirms leaving the tab while queries are being sent; `sent` says what happens to them: "deleted". */
 export function useSendingGuard(isSending: boolean, sent: string, tab?: string): void {
   useBlocker({
@@ -98,6 +108,9 @@ export function BatchReport<Item extends { readonly id: string }, Value extends 
   const rest = unsentItems(state)
   const failed = retriableItems(state)
   const blocked = readOnlyReason ?? (isRunning ? busy : undefined)
+  const { shown, more: showAll } = useFirstOfMany(rows.length, shownFirst, {
+    label: () => `Show all ${numberText(rows.length)} results`,
+  })
   return (
     <div className="flex flex-col gap-3">
       <div key={String(isRunning)} ref={takeLostFocus} tabIndex={-1} className="outline-none">
@@ -132,11 +145,12 @@ export function BatchReport<Item extends { readonly id: string }, Value extends 
             <ColumnHeader>Details</ColumnHeader>
           </TableHead>
           <tbody>
-            {rows.map((row) => (
+            {(isRunning ? rows : attentionFirst(rows)).slice(0, shown).map((row) => (
               <Row key={row.id} {...row} onCompare={onCompare} />
             ))}
           </tbody>
         </table>
+        {showAll}
       </div>
     </div>
   )

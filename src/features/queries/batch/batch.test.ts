@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorWithoutAnswer } from '#api/classify.ts'
 import { refusal } from '#test/saved-queries.ts'
+import { attentionFirst } from './batch-report.tsx'
 import { type BatchTiming, createBatch, unsentItems } from './batch.ts'
 
 type Item = { id: string }
@@ -177,4 +178,13 @@ test('an error that is not a call failure is a bug: it stops the batch and is re
   await expect(batch.run(items(3))).rejects.toThrow('ours')
   expect(batch.state()).toMatchObject({ isRunning: false })
   expect(batch.state().results.size).toBe(0)
+})
+
+test('of thousands of results, those that need a look are first, and the others stay in order', () => {
+  const rows = Array.from({ length: 5000 }, (_, id) => ({
+    id,
+    tone: id === 4000 ? ('danger' as const) : id === 4500 ? ('warning' as const) : ('success' as const),
+  }))
+  expect(attentionFirst(rows).slice(0, 4)).toMatchObject([{ id: 4000 }, { id: 4500 }, { id: 0 }, { id: 1 }])
+  expect(attentionFirst(rows)).toHaveLength(5000)
 })

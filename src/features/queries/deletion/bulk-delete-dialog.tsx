@@ -9,6 +9,7 @@ import { useAccountKey } from '#local/account.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, FormDialog } from '#ui/dialog.tsx'
+import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { BatchProgress } from '../batch/batch-progress.tsx'
 import { BatchReport, useSendingGuard } from '../batch/batch-report.tsx'
 import { type BatchState, unsentItems } from '../batch/batch.ts'
@@ -120,6 +121,12 @@ function ConfirmBulkDelete({ rows, deletion, onDelete, onClose }: ConfirmBulkDel
   const readOnlyReason = useReadOnlyReason()
   const orgNote = useOrgNote()
   const notes = useNotes(rows, reading)
+  const isOdd = (row: LibraryRow) => row.hasDraft || notes.has(row.id)
+  // What the user should know is not hidden behind thousands of others.
+  const listed = [...rows.filter(isOdd), ...rows.filter((row) => !isOdd(row))]
+  const { shown, more } = useFirstOfMany(rows.length, 100, {
+    label: () => `Show all ${countText(rows.length, 'query', 'queries')}`,
+  })
   const unread = unsentItems(reading).length
   const isRead = !reading.isRunning && unread === 0
   const isConfirmed = typed.trim().replaceAll(',', '') === String(doomed.length)
@@ -167,7 +174,7 @@ function ConfirmBulkDelete({ rows, deletion, onDelete, onClose }: ConfirmBulkDel
         tabIndex={0}
         className="max-h-64 overflow-y-auto rounded-md border border-line px-3 py-1"
       >
-        {rows.map((row) => (
+        {listed.slice(0, shown).map((row) => (
           <li
             key={row.id}
             className="flex flex-wrap items-baseline gap-x-2 border-b border-line py-1.5 last:border-0"
@@ -179,6 +186,7 @@ function ConfirmBulkDelete({ rows, deletion, onDelete, onClose }: ConfirmBulkDel
             {notes.get(row.id) && <span className="text-xs text-muted">{notes.get(row.id)}</span>}
           </li>
         ))}
+        {more && <li>{more}</li>}
       </ul>
       <p className="text-muted">
         You then have 8 seconds to undo. Nothing is sent before that: if you leave or close the page within
@@ -201,7 +209,8 @@ function useNotes(rows: readonly LibraryRow[], reading: BatchState<NamedQuery, Q
   return useMemo(() => {
     const notes = new Map<string, string>()
     for (const { id, gone, text } of rows) {
-      const result = reading.results.get(id)
+      // Comparing all texts again after each call would take minutes for thousands of queries.
+      const result = reading.isRunning ? undefined : reading.results.get(id)
       if (gone) notes.set(id, `${goneLabels[gone]}: nothing will be sent`)
       else if (result?.kind === 'failed') notes.set(id, `Will not be deleted. ${result.error.message}`)
       else if (result && text !== null && !isSameRecord(text, result.value.text)) {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { announceChange } from '#local/store-channel.ts'
 import { draftOf, memoryQueryStore } from '#test/saved-queries.ts'
 import { recordOptions } from '../record/record-options.ts'
@@ -72,4 +72,25 @@ test('what was read of a query is dropped when the query is found to be gone, he
   announceChange('a', { kind: 'queries.library', keys: ['gone'], fact: 'deleted-here' })
   const left = records.map(({ id }) => client.getQueryData(recordOptions(id).queryKey))
   expect(left).toEqual([undefined, records[1]])
+})
+
+test('the first change of stored data is read at once, and thousands that follow leave the page most of the time', async () => {
+  vi.useFakeTimers()
+  const client = new QueryClient()
+  const reads = vi
+    .spyOn(client, 'invalidateQueries')
+    .mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  followChanges(client, 'many')
+  for (let change = 0; change < 1000; change++) {
+    announceChange('many', { kind: 'queries.library', keys: [], fact: null })
+    // oxlint-disable-next-line no-await-in-loop -- one change after another
+    await vi.advanceTimersByTimeAsync(10)
+    if (change === 2) expect(reads).toHaveBeenCalledTimes(1)
+  }
+  expect(reads.mock.calls.length).toBeLessThan(11)
+  await vi.advanceTimersByTimeAsync(2000)
+  const count = reads.mock.calls.length
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(reads).toHaveBeenCalledTimes(count)
+  vi.useRealTimers()
 })

@@ -166,11 +166,13 @@ export const historyKey = (account: string, id?: string) => [
   ...(id === undefined ? [] : [id]),
 ]
 
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
 const followed = new WeakMap<QueryClient, Set<string>>()
 
 /**
- * Rereads the displayed library and history of an account whenever this page or another tab changes stored data.
- * Throttled, so that many changes leave the page most of the time.
+ * Rereads the displayed library and history of an account whenever this page or another tab changes stored data. The
+ * first change shows at once; many leave the page most of the time.
  */
 export function followChanges(client: QueryClient, account: string): void {
   const accounts = followed.get(client) ?? new Set()
@@ -178,17 +180,17 @@ export function followChanges(client: QueryClient, account: string): void {
   followed.set(client, accounts.add(account))
   let isDue = false
   let isReading = false
-  let took = 0
   async function readLibrary() {
     isDue = true
     if (isReading) return
     isReading = true
     while (isDue) {
-      await new Promise((resolve) => setTimeout(resolve, 20 + 3 * took))
+      await sleep(20)
       isDue = false
       const begun = performance.now()
       await client.invalidateQueries({ queryKey: libraryKey(account) })
-      took = performance.now() - begun
+      // The page draws and checks what changed, which takes longer than reading it.
+      await sleep(10 * (performance.now() - begun))
     }
     isReading = false
   }

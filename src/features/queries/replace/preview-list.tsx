@@ -20,11 +20,16 @@ type PreviewListProps = {
 
 /** Diffs open at first; the others open on click, so that thousands of queries stay fast. */
 const openAtFirst = 100
+/** Queries listed at first: adding and removing thousands blocked the page for seconds. */
+const listedFirst = 500
 
 /** All queries that would change, each with its diff and a checkbox. */
 export function PreviewList({ session, preview, onCompare }: PreviewListProps) {
   const { changes, drafted, leftOut } = preview
   const chosen = chosenChanges(preview).length
+  const { shown, more } = useFirstOfMany(changes.length, listedFirst, {
+    label: () => `Show all ${numberText(changes.length)} queries`,
+  })
   return (
     <>
       <Checkbox
@@ -42,7 +47,7 @@ export function PreviewList({ session, preview, onCompare }: PreviewListProps) {
         {countText(changes.length, 'query', 'queries')}
       </Checkbox>
       <ul aria-label="Preview" className="flex flex-col gap-3">
-        {changes.map((change, at) => (
+        {changes.slice(0, shown).map((change, at) => (
           <PreviewItem
             key={change.id}
             change={change}
@@ -55,6 +60,7 @@ export function PreviewList({ session, preview, onCompare }: PreviewListProps) {
           />
         ))}
       </ul>
+      {more}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { ColumnHeader, TableHead } from '#ui/table-head.tsx'
 import { bodySize } from '../record/query-record.ts'
 import { specNote } from './find-spec.ts'
@@ -124,6 +125,7 @@ function ConfirmReplacement({ spec, changes, drafted, onReplace, onClose }: Conf
   const replaceRef = useRef<HTMLButtonElement>(null)
   const withDraft = changes.filter(({ id }) => drafted.has(id)).length
   const queries = countText(changes.length, 'query', 'queries')
+  const { shown, more } = useFirstOfMany(changes.length, 100, { label: () => `Show all ${queries}` })
   return (
     <Dialog
       open
@@ -177,7 +179,7 @@ function ConfirmReplacement({ spec, changes, drafted, onReplace, onClose }: Conf
               <ColumnHeader className="text-right">Bytes</ColumnHeader>
             </TableHead>
             <tbody>
-              {changes.map((change) => (
+              {changes.slice(0, shown).map((change) => (
                 <tr key={change.id} className="border-b border-line align-top last:border-0">
                   <th scope="row" className="py-1.5 pr-3 text-left font-medium [overflow-wrap:anywhere]">
                     <bdi>{visibleText(change.name)}</bdi>
@@ -192,6 +194,7 @@ function ConfirmReplacement({ spec, changes, drafted, onReplace, onClose }: Conf
               ))}
             </tbody>
           </table>
+          {more}
         </div>
       </div>
     </Dialog>

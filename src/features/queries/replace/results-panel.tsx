@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { countText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Region } from '#ui/region.tsx'
 import { BatchProgress } from '../batch/batch-progress.tsx'
 import {
@@ -59,6 +61,7 @@ type ResultsPanelProps = {
 export function ResultsPanel({ session, state, onCompare }: ResultsPanelProps) {
   const { restoring, isRunning } = state
   const back = restorable(state).length
+  const [isAsking, setIsAsking] = useState(false)
   const busy = 'Queries are being sent.'
   return (
     <Region title="Find and replace">
@@ -82,13 +85,29 @@ export function ResultsPanel({ session, state, onCompare }: ResultsPanelProps) {
                 Roll back {countText(back, 'query', 'queries')}
               </Button>
             )}
-            <Button variant="ghost" disabledReason={isRunning ? busy : undefined} onClick={session.clear}>
+            <Button
+              variant="ghost"
+              disabledReason={isRunning ? busy : undefined}
+              onClick={() => (back > 0 ? setIsAsking(true) : session.clear())}
+            >
               New preview
             </Button>
           </>
         )}
         onCompare={onCompare}
       />
+      {isAsking && (
+        <ConfirmDialog
+          title="Discard these results?"
+          action="Discard results"
+          keep="Keep results"
+          onConfirm={session.clear}
+          onClose={() => setIsAsking(false)}
+        >
+          {countText(back, 'query', 'queries')} can then no longer be rolled back from here. The text before
+          each change stays in the query’s History.
+        </ConfirmDialog>
+      )}
     </Region>
   )
 }
