@@ -165,6 +165,7 @@ test('a version is restored byte for byte as an unsaved change, which can be und
 
     await choose('Remove from History')
     await expect(versions(page).getByRole('row')).toHaveCount(2)
+    await expect(page.getByRole('button', { name: /^Actions for the version/u }).last()).toBeFocused()
     await undo(/^Removed the version/u)
     await expect(oldest).toContainText('the start')
 

@@ -74,7 +74,8 @@ const kinds: readonly Told[] = [
     kind: 'queries.drafts',
     label: 'Drafts',
     singular: 'draft',
-    clearWarning: 'This removes the unsaved text of every query.',
+    clearWarning:
+      'This removes the unsaved text of every query. An editor that is open in another tab keeps its text, as a new draft.',
     isExported: false,
   },
   {

@@ -40,3 +40,20 @@ test('discarding leaves no draft, including one of an earlier editor', async () 
   void leave()
   expect(await store.drafts('q')).toEqual([])
 })
+
+test('text whose draft another tab removed is stored again, and text that was discarded is not', async () => {
+  const store = memoryQueryStore()
+  const { dispatch, flush, keepAgain } = editor(store)
+  const clear = async () => {
+    for (const draft of await store.drafts()) await store.dropDraft(draft)
+    await keepAgain()
+    await flush()
+    return store.drafts()
+  }
+  dispatch({ type: 'edited', text: '{"name":"mine"}' })
+  await flush()
+  expect(await clear()).toMatchObject([{ text: '{"name":"mine"}', baseText: record.text }])
+  dispatch({ type: 'discarded' })
+  await flush()
+  expect(await clear()).toEqual([])
+})

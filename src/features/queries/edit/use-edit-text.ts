@@ -83,6 +83,14 @@ export function createEditText({ record, drafts, lock, store: given }: EditTextO
       keep(shown.state)
     },
     flush: () => keeper.flush(),
+    /** Stores the text again if another tab removed its draft, because the page says that it is kept. */
+    async keepAgain() {
+      const { draftStatus } = shown
+      if (!draftStatus || 'failed' in draftStatus) return
+      const kept = await store.drafts(id)
+      if (shown.draftStatus === draftStatus && !kept.some(({ savedAt }) => savedAt === draftStatus.savedAt))
+        keep(shown.state)
+    },
     /** Writes immediately, because the page may be about to close. */
     leave: () => keeper.leave(),
     /** Leaves the draft to another tab. */
@@ -153,11 +161,13 @@ function useHandOver(editing: EditText, store: QueryStore, lock: EditLock): void
   }, [status, isEditing])
 
   const watch = useEffectEvent(async () => dispatch({ type: 'watched', drafts: await readDrafts() }))
+  const followDrafts = useEffectEvent(() =>
+    isEditing ? editing.keepAgain().catch(() => undefined) : watch(),
+  )
   useEffect(() => {
-    if (isEditing) return undefined
-    void watch()
+    if (!isEditing) void followDrafts()
     return onQueryMessage(account, ({ kind, id }) => {
-      if (kind === drafts.kind && id === baseline.id) void watch()
+      if (kind === drafts.kind && id === baseline.id) void followDrafts()
     })
   }, [account, isEditing, baseline])
 }

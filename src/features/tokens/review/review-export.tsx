@@ -2,14 +2,14 @@ import type { UnreadableRow } from '#api/list-row.ts'
 import { inlineText, member } from '#lib/json-value.ts'
 import { ExportMenu, type ExportTable, tableWriter } from '#ui/save-table.tsx'
 import { countText } from '#lib/count-text.ts'
-import { absoluteTime } from '#lib/relative-time.ts'
+import { absoluteTime, dayText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useNow } from '#ui/now.tsx'
 import { maxPrintedRows, PrintedTable, usePrinting } from '#ui/print.tsx'
 import { decisions, type Review } from './review.ts'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import { findingTexts } from '../list/tokens-view.ts'
-import { shownGrantCount } from '../token.ts'
+import { shownGrantCount, type TokenEntry } from '../token.ts'
 import { decisionStyles, statusText } from './review-region.tsx'
 import { countRows, grantsText, type ReviewRow } from './use-reviews.ts'
 
@@ -22,8 +22,24 @@ type ReviewedRows = {
   readonly findings: TokenFindings | null
 }
 
-/** The rows of an access review as text; times as ISO 8601 in UTC, expiry as sent. */
-export function reviewExport(review: Review, { rows, unreadable, findings }: ReviewedRows): ExportTable {
+const sentExpiry = ({ record }: TokenEntry): string => inlineText(member(record, 'expiresAt'))
+
+/** The expiry as other printed lists of tokens have it: the day, "never", or what was sent. */
+export function printedExpiry(token: TokenEntry): string {
+  const { expiry } = token
+  return expiry.kind === 'date'
+    ? dayText(expiry.epoch)
+    : expiry.kind === 'never'
+      ? 'never'
+      : sentExpiry(token)
+}
+
+/** The rows of an access review as text; times as ISO 8601 in UTC, expiry as sent unless `expires` words it. */
+export function reviewExport(
+  review: Review,
+  { rows, unreadable, findings }: ReviewedRows,
+  expires = sentExpiry,
+): ExportTable {
   const { name, endedAt } = review
   // A browser does not keep what the tokens were when a review ended.
   const today = (heading: string) => (endedAt === null ? heading : `${heading} today`)
@@ -52,14 +68,13 @@ export function reviewExport(review: Review, { rows, unreadable, findings }: Rev
       if (row.kind === 'gone') return [name, row.entry.name, row.entry.token, ...made, '', '', '', '']
       const { token } = row
       const found = findingTexts(token, findings)
-      const end = inlineText(member(token.record, 'expiresAt'))
       return [
         name,
         token.name,
         token.id,
         ...made,
         found,
-        end,
+        expires(token),
         String(shownGrantCount(token)),
         grantsText(token, Number.POSITIVE_INFINITY),
       ]
@@ -92,10 +107,8 @@ function PrintedReview({ review, filters, ...reviewed }: ReviewExportProps) {
   const now = useNow()
   const { rows, unreadable } = reviewed
   const { gone, ...counts } = countRows(rows)
-  const [headers = [], ...lines] = reviewExport(review, {
-    ...reviewed,
-    rows: rows.slice(0, maxPrintedRows),
-  })
+  const printed = { ...reviewed, rows: rows.slice(0, maxPrintedRows) }
+  const [headers = [], ...lines] = reviewExport(review, printed, printedExpiry)
   const ended = review.endedAt === null ? '' : ` · ended ${absoluteTime(review.endedAt)}`
   return (
     <PrintedTable

@@ -5,7 +5,7 @@ import { runSync } from '#lib/time-slices.ts'
 import { testToken } from '../list/test-token.ts'
 import { countRows, filterOf, reviewRows, shownReviewRows, tokenFacts } from './use-reviews.ts'
 import { testFindings } from '../list/test-findings.ts'
-import { reviewExport } from './review-export.tsx'
+import { printedExpiry, reviewExport } from './review-export.tsx'
 
 const facts = { grants: 'g', expiry: 'e' }
 const entry: ReviewEntry = { review: 'r', token: 't', name: 'T', decision: 'keep', note: '', at: 1, facts }
@@ -166,4 +166,21 @@ test('every row contains the decision, and why it needs another look; what could
   ])
   expect(new Set(table.map((row) => row.length))).toEqual(new Set([12]))
   expect(table[1]?.slice(9)).toEqual(['soon', 'at least 1', 'users: read; 1 part could not be read'])
+})
+
+test('on paper, an expiry is a day or "never"; in files it is as sent', () => {
+  const sent = ['2027-01-01T00:00:00Z', undefined, null, '0001-01-01T00:00:00Z', 'soon']
+  const rows = sent.map((expiresAt) => ({
+    kind: 'token' as const,
+    token: testToken({ expiresAt }),
+    entry: undefined,
+    status: { kind: 'open' as const },
+  }))
+  const reviewed = { rows, unreadable: [], findings: null }
+  const ends = (...more: [typeof printedExpiry?]) =>
+    reviewExport(review, reviewed, ...more)
+      .slice(1)
+      .map((row) => row[9])
+  expect(ends(printedExpiry)).toEqual(['Jan 1, 2027', 'never', 'never', 'never', 'soon'])
+  expect(ends()).toEqual(['2027-01-01T00:00:00Z', '', 'null', '0001-01-01T00:00:00Z', 'soon'])
 })
