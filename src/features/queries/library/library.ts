@@ -166,8 +166,6 @@ export const historyKey = (account: string, id?: string) => [
   ...(id === undefined ? [] : [id]),
 ]
 
-const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-
 const followed = new WeakMap<QueryClient, Set<string>>()
 
 /**
@@ -178,24 +176,27 @@ export function followChanges(client: QueryClient, account: string): void {
   const accounts = followed.get(client) ?? new Set()
   if (accounts.has(account)) return
   followed.set(client, accounts.add(account))
+  let timer: ReturnType<typeof setTimeout> | undefined
   let isDue = false
-  let isReading = false
-  async function readLibrary() {
+  function readSoon() {
     isDue = true
-    if (isReading) return
-    isReading = true
-    while (isDue) {
-      await sleep(20)
-      isDue = false
-      const begun = performance.now()
-      await client.invalidateQueries({ queryKey: libraryKey(account) })
-      // The page draws and checks what changed, which takes longer than reading it.
-      await sleep(10 * (performance.now() - begun))
-    }
-    isReading = false
+    timer ??= setTimeout(() => void read(), 20)
+  }
+  async function read() {
+    isDue = false
+    const begun = performance.now()
+    await client.invalidateQueries({ queryKey: libraryKey(account) })
+    // The page draws and checks what changed, which takes longer than reading it.
+    setTimeout(
+      () => {
+        timer = undefined
+        if (isDue) readSoon()
+      },
+      10 * (performance.now() - begun),
+    )
   }
   onStoreChange(account, ({ kind, keys, fact }) => {
-    if (kind === library.kind || kind === drafts.kind) void readLibrary()
+    if (kind === library.kind || kind === drafts.kind) readSoon()
     // A visit to a query that is gone must not show what was read before.
     if (kind === library.kind && fact !== null)
       for (const id of keys) client.removeQueries({ queryKey: recordOptions(id).queryKey, type: 'inactive' })
