@@ -64,19 +64,17 @@ export function useVirtualColumns({ scrollRef, widths, isWhole = false }: Virtua
   const edges = useMemo(() => columnEdges(widths), [widths])
   const drawn = isWhole ? { first: 1, last: widths.length - 1 } : columnWindow(edges, viewport)
 
-  function measure(element: HTMLElement, isInFrame: boolean, of = edges) {
+  function measure(element: HTMLElement, of = edges) {
     const next = { left: Math.max(0, element.scrollLeft), width: element.clientWidth }
     const { first, last } = columnWindow(of, next)
-    if (isWhole || (first === drawn.first && last === drawn.last)) return
-    // Rendered in the same frame as the change, so that no cell appears blank.
-    if (isInFrame) flushSync(() => setViewport(next))
-    else setViewport(next)
+    if (!isWhole && (first !== drawn.first || last !== drawn.last)) setViewport(next)
   }
 
-  useViewportChange(scrollRef, measure)
+  useViewportChange(scrollRef, measure, setViewport)
   const measuredEdges = useRef(edges)
   const measureAgain = useEffectEvent((of: readonly number[]) => {
-    if (scrollRef.current && measuredEdges.current !== of) measure(scrollRef.current, false, of)
+    // A reloaded list usually has equal columns, and measuring makes the browser lay out all that is new.
+    if (scrollRef.current && measuredEdges.current.join() !== of.join()) measure(scrollRef.current, of)
     measuredEdges.current = of
   })
   useLayoutEffect(() => measureAgain(edges), [edges])
@@ -89,7 +87,7 @@ export function useVirtualColumns({ scrollRef, widths, isWhole = false }: Virtua
     const [leftmost, rightmost] = [start - (edges[1] ?? 0), end - element.clientWidth]
     if (element.scrollLeft > leftmost) element.scrollLeft = leftmost
     else if (element.scrollLeft < rightmost) element.scrollLeft = rightmost
-    measure(element, false)
+    measure(element)
   }
 
   return { ...drawn, scrollTo }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type Dispatch, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Indexes of the visible rows, inclusive. */
@@ -39,25 +39,34 @@ export function inSlotOrder(rows: readonly number[], size: number): number[] {
 
 /**
  * Calls `measure` in the frame of the mount, and whenever the scrolling element scrolls or changes its size. In a frame,
- * the layout is there already; measuring in the effect would compute it twice.
+ * the layout is there already; measuring in the effect would compute it twice. The `viewport` that it sets is rendered
+ * in the same frame, so that nothing appears blank.
  */
-export function useViewportChange(
+export function useViewportChange<Viewport>(
   scrollRef: RefObject<HTMLElement | null>,
-  measure: (element: HTMLElement, isInFrame: boolean) => void,
+  measure: (element: HTMLElement) => void,
+  setViewport: Dispatch<(viewport: Viewport) => Viewport>,
 ): void {
   const measureNow = useEffectEvent(measure)
   useLayoutEffect(() => {
     const element = scrollRef.current
     if (!element) return undefined
-    const handleChange = () => measureNow(element, true)
-    const observer = new ResizeObserver(handleChange)
+    const handleCapture = () => measureNow(element)
+    const handleChange = () => flushSync(() => setViewport((same) => same))
+    const observer = new ResizeObserver(() => {
+      handleCapture()
+      handleChange()
+    })
     observer.observe(element)
+    // Rows and columns are both measured before either is rendered: in between, the browser would lay out all cells.
+    element.addEventListener('scroll', handleCapture, { passive: true, capture: true })
     element.addEventListener('scroll', handleChange, { passive: true })
     return () => {
       observer.disconnect()
+      element.removeEventListener('scroll', handleCapture, { capture: true })
       element.removeEventListener('scroll', handleChange)
     }
-  }, [scrollRef])
+  }, [scrollRef, setViewport])
 }
 
 /** Extra rows to render, half of them on each side. */
@@ -95,18 +104,15 @@ export function useVirtualRows(options: VirtualRowsOptions) {
   const seen = visibleRows(viewport, sizes)
   const slots = viewport.height === 0 ? 0 : Math.ceil(viewport.height / rowHeight) + spareRows
 
-  function measure(element: HTMLElement, isInFrame: boolean) {
+  function measure(element: HTMLElement) {
     const next = { top: Math.max(0, element.scrollTop), height: element.clientHeight }
     const { startIndex, endIndex } = visibleRows(next, sizes)
     const isSame =
       next.height === viewport.height && startIndex === seen.startIndex && endIndex === seen.endIndex
-    if (isSame) return
-    // Rendered in the same frame as the change, so that no row appears blank.
-    if (isInFrame) flushSync(() => setViewport(next))
-    else setViewport(next)
+    if (!isSame) setViewport(next)
   }
 
-  useViewportChange(scrollRef, measure)
+  useViewportChange(scrollRef, measure, setViewport)
 
   const drawnHeight = useRef(rowHeight)
   const keepFirst = useEffectEvent((height: number) => {
@@ -115,7 +121,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     if (!element || drawnHeight.current === height) return
     drawnHeight.current = height
     element.scrollTop = first * height
-    measure(element, false)
+    measure(element)
   })
   useLayoutEffect(() => keepFirst(rowHeight), [rowHeight])
 
@@ -127,7 +133,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     const lowest = headHeight + (position + 1) * rowHeight - element.clientHeight
     if (element.scrollTop > highest) element.scrollTop = highest
     else if (element.scrollTop < lowest) element.scrollTop = lowest
-    measure(element, false)
+    measure(element)
   }
 
   return {

@@ -169,7 +169,7 @@ export function VirtualGrid(props: VirtualGridProps) {
       if (!cell || cell.dataset['spans'] !== undefined) return
       const { tip } = parts.cell(Number(cell.dataset['row']) - 1, Number(cell.dataset['column']))
       if (tip === undefined) delete cell.dataset['tip']
-      else cell.dataset['tip'] = tip
+      else cell.dataset['tip'] = visibleText(tip)
     },
     [parts],
   )

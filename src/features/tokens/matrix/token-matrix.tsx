@@ -41,38 +41,44 @@ const styles = {
 } as const satisfies Record<Mark['style'], string>
 
 // Grants through `*` are drawn as an outline in the color of the letter.
-const outline = 'border border-current/60 bg-transparent!'
+const outline = 'outline -outline-offset-1 outline-current/60 bg-transparent!'
 
 // The letters are drawn by CSS, so that the text of a cell is only its words.
-const letter =
-  'flex items-center justify-center rounded-[3px] font-mono not-italic before:content-[attr(data-letter)]'
+const letter = 'flex-none rounded-[3px] text-center font-mono not-italic before:content-[attr(data-letter)]'
 
-// Not `sr-only`, which is positioned: the browser would keep a layer for each of hundreds of cells.
-const unseen = 'block h-px w-px flex-none overflow-clip text-xs whitespace-nowrap text-transparent'
+// Neither `sr-only`, which is positioned, nor clipped: the browser would keep a layer for each of hundreds of cells.
+const unseen =
+  'block size-px flex-none text-[1px]/1 whitespace-nowrap text-transparent forced-color-adjust-none pointer-events-none'
 
 type MatrixGlyphsProps = { cell: MatrixCell; slots: number; isCompact: boolean }
 
 /** The content of a cell: words for assistive technology, letters in aligned slots for the eye. */
 const MatrixGlyphs = memo(function MatrixGlyphs({ cell, slots, isCompact }: MatrixGlyphsProps) {
-  const size = isCompact ? 13 : 15
+  /** Pixels from slot to slot. */
+  const pitch = isCompact ? 14 : 16
   const extra = cell.isUnreadable || cell.unknown ? '?' : cell.more > 0 ? `+${cell.more}` : ''
   // No cell has room for all letters and dots beside the extra.
   const marks = extra === '' ? cell.marks : cell.marks.filter(({ style }) => style !== 'impossible')
+  const emptyBefore = (at: number) => (marks[at]?.slot ?? 0) - (marks[at - 1]?.slot ?? -1) - 1
   return (
     <>
       <span className={unseen}>{visibleText(cell.text)}</span>
       {marks.length > 0 && (
         <span
           aria-hidden="true"
-          className={clsx('grid gap-px font-semibold', isCompact ? 'text-[10px]' : 'text-2xs')}
-          style={{ gridTemplateColumns: `repeat(${slots}, ${size}px)`, gridTemplateRows: `${size + 2}px` }}
+          className={clsx(
+            'flex flex-none font-semibold',
+            isCompact ? 'text-[10px]/[15px]' : 'text-2xs/[17px]',
+          )}
+          style={{ width: slots * pitch - 1 }}
         >
-          {marks.map((mark) => (
+          {marks.map((mark, at) => (
             <i
-              key={mark.slot}
+              // oxlint-disable-next-line react/no-array-index-key -- elements are reused: making new ones costs frames
+              key={at}
               data-letter={mark.letter}
               className={clsx(letter, styles[mark.style], mark.isThroughAll && outline)}
-              style={{ gridColumn: mark.slot + 1, gridRow: 1 }}
+              style={{ width: pitch - 1, marginLeft: emptyBefore(at) * pitch + Math.sign(at) }}
             />
           ))}
         </span>
@@ -218,7 +224,7 @@ export function TokenMatrix(props: TokenMatrixProps) {
         const cell = matrixCell(token, member)
         const content = <MatrixGlyphs cell={cell} slots={slots} isCompact={isCompact} />
         const fits = cell.more === 0 && !cell.isUnreadable && !cell.unknown
-        return cell.text === 'none' ? { content, fits } : { content, fits, tip: visibleText(cell.text) }
+        return cell.text === 'none' ? { content, fits } : { content, fits, tip: cell.text }
       },
       span: (index) => (rows[index] ? matrixRowSpan(rows[index]) : null),
     }
