@@ -53,6 +53,8 @@ test('rows are selected by keyboard, range, and all at once, then compared, copi
       .getByRole('checkbox')
       .click({ modifiers: ['Shift'] })
     await expect(status).toHaveText('4 organizations selected')
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox', { name: 'Search organizations' })).toBeFocused()
     await bar(page).getByRole('button', { name: 'Clear selection' }).click()
     await expect(bar(page)).toBeHidden()
   })

@@ -24,7 +24,9 @@ test('who has access to a query is counted next to it and listed token by token 
 }) => {
   const page = await as('admin', address('q'))
   const region = page.getByRole('region', { name: 'Who has access' })
-  await expect(region).toContainText('2 tokens can query http-logs · 1 can change · 1 can delete')
+  await expect(region).toContainText(
+    '2 tokens can query http-logs, 1 can change its saved queries, and 1 can delete them.',
+  )
   await expect(region).toContainText('1 more token has expired.')
   await expect(region).toContainText('The grants of 1 token could not be read in full.')
 
@@ -68,7 +70,7 @@ test('who has access to a query is counted next to it and listed token by token 
     await page.getByRole('combobox', { name: 'Dataset', exact: true }).fill('traces')
     await page.getByRole('tab', { name: 'APL' }).click()
     await expect(page.getByRole('region', { name: 'Who has access' })).toContainText(
-      '2 tokens can query traces · 2 can change · 2 can delete',
+      '2 tokens can query traces, 2 can change its saved queries, and 2 can delete them.',
     )
   })
 })

@@ -56,6 +56,7 @@ test('the main navigation opens each screen; the palette opens records; menus an
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(dialog).toContainText('Focus the search box')
     await expect(dialog).toContainText('Table: select a range')
+    await expect(dialog).toContainText('Remove itD')
     await expect(dialog).toContainText('Undo the decision')
     await expect(dialog).toContainText('Fixes for a warning or hint')
     await page.keyboard.press('Escape')

@@ -53,9 +53,9 @@ test('tokens are compared by what each allows', async ({ as, page }) => {
   await test.step('two tokens are compared in three groups with a verdict, with * covering every name', async () => {
     await expect(page).toHaveTitle('Compare tokens · API tokens · Starboard')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare tokens')
-    await expect(verdicts(page)).toHaveText([/^A ⊂ BB allows all that A does, and has 2 grants more\./])
+    await expect(verdicts(page)).toHaveText([/^A ⊂ BB allows everything that A does, plus 2 grants\./])
     await expect(page.getByText('could be replaced')).toHaveCount(0)
-    await expect(group(page, 'Only in A')).toContainText('B allows all that was read of A.')
+    await expect(group(page, 'Only in A')).toContainText('B allows everything that could be read of A.')
     await expect(
       group(page, 'Common').getByRole('row', { name: 'logs query: read B through *' }),
     ).toBeVisible()

@@ -37,7 +37,7 @@ const listKeys = (command: string): readonly { title: string; rows: readonly Key
       ['Scroll sideways', '← →'],
       ['Open the row', 'Enter'],
       ['Limits: move between cells', '← →'],
-      ['Findings: go to the link and to Waive…', 'Tab'],
+      ['Findings: go to its buttons', 'Tab'],
       ['Table: select the row', 'Space'],
       ['Table: select a range', 'Shift ↑ ↓'],
       ['Table: select all shown', `${command} A`],
@@ -59,6 +59,7 @@ const listKeys = (command: string): readonly { title: string; rows: readonly Key
     rows: [
       ['Keep the token', 'K'],
       ['Replace it', 'R'],
+      ['Remove it', 'D'],
       ['Ask about it', 'A'],
       ['Write a note', 'N'],
       ['Undo the decision', 'Delete'],
@@ -103,7 +104,7 @@ const listKeys = (command: string): readonly { title: string; rows: readonly Key
       ['Zoom in or out', '− +'],
       ['Back to today', '0'],
       ['Licenses, at a month: show only it', 'Enter'],
-      ['Tokens, at a month or group: open or close it', 'Enter'],
+      ['Tokens, at a month: open or close it', 'Enter'],
     ],
   },
 ]

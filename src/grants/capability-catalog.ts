@@ -71,7 +71,7 @@ export const organizationCapabilities = {
     label: 'Billing',
     verbs: {
       read: 'See the plan, payments, and invoices',
-      update: 'Change the plan and how it is paid',
+      update: 'Change the plan and how it is paid for',
     },
   },
   dashboards: {

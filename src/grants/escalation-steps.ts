@@ -117,8 +117,8 @@ const escalatingGrants: readonly EscalatingGrant[] = [
   {
     grant: ['billing', 'update'],
     power: 'spend',
-    title: 'Change the plan and how it is paid',
-    reason: 'It gives no further grant, but it costs money.',
+    title: 'Change the plan and how it is paid for',
+    reason: 'It grants nothing more, but it can cost money.',
   },
 ]
 

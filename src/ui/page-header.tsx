@@ -59,7 +59,7 @@ export function RecordPager({ position, count, onPrevious, onNext }: RecordPager
   useShortcut('previous', () => onPrevious?.())
   useShortcut('next', () => onNext?.())
   return (
-    <>
+    <div className="flex items-center gap-2">
       {/* Reserves its space before the list is known, so that the actions do not shift. */}
       <span className="tabular min-w-12 text-right text-xs text-muted sm:min-w-18">
         {position >= 0 && `${numberText(position + 1)} of ${numberText(count)}`}
@@ -82,6 +82,6 @@ export function RecordPager({ position, count, onPrevious, onNext }: RecordPager
       >
         <span className="max-sm:sr-only">Next</span>
       </Button>
-    </>
+    </div>
   )
 }

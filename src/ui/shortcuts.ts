@@ -22,7 +22,10 @@ const early: ReadonlySet<ShortcutName> = new Set(['palette'])
 function isTyping(event: KeyboardEvent): boolean {
   const target = event.target
   if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return false
-  return target.isContentEditable || /^(?:input|textarea|select)$/i.test(target.tagName)
+  return (
+    target.isContentEditable ||
+    target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select')
+  )
 }
 
 /** Whether a punctuation mark needs Shift depends on the keyboard. */

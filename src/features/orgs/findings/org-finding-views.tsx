@@ -8,8 +8,9 @@ import { findingFacts } from '../rules/org-findings.ts'
 export const orgFindingViews: FindingViews<JsonObject, OrgFinding> = {
   body: ({ finding: { reason, fields } }) => (
     <p className="line-clamp-3 text-muted wrap-anywhere">
-      <bdi>{visibleText(reason())}</bdi>{' '}
-      <span className="ml-1 font-mono text-xs text-faint">{fields.join(', ')}</span>
+      <bdi>{visibleText(reason())}</bdi>
+      {'\u00a0 '}
+      <span className="font-mono text-xs text-faint">{fields.join(', ')}</span>
     </p>
   ),
   printed: ({ finding: { reason, fields } }) => (

@@ -106,8 +106,8 @@ export function AccessDialog({ dataset, onClose }: { dataset: string; onClose():
       description={
         <>
           API tokens by their grants on the dataset{' '}
-          <bdi className="font-mono text-ink">{visibleText(dataset) || '“”'}</bdi>. Which grant the service
-          asks for is not described by the interface; people with an account of their own are not listed.
+          <bdi className="font-mono text-ink">{visibleText(dataset) || '“”'}</bdi>. The interface does not say
+          which grant the service checks. People who sign in without a token are not listed.
         </>
       }
       footer={
@@ -213,9 +213,9 @@ export function AccessSummary({ tokens, dataset }: AccessSummaryProps) {
     <>
       <p className="[overflow-wrap:anywhere]">
         <span className="text-ink">{countText(counts.query, 'token')}</span> can query{' '}
-        <bdi className="font-mono text-ink">{visibleText(dataset)}</bdi> ·{' '}
-        <span className="text-ink">{numberText(counts.update)}</span> can change ·{' '}
-        <span className="text-ink">{numberText(counts.delete)}</span> can delete
+        <bdi className="font-mono text-ink">{visibleText(dataset)}</bdi>,{' '}
+        <span className="text-ink">{numberText(counts.update)}</span> can change its saved queries, and{' '}
+        <span className="text-ink">{numberText(counts.delete)}</span> can delete them.
       </p>
       {counts.expired > 0 && (
         <p>{countText(counts.expired, 'more token has', 'more tokens have')} expired.</p>

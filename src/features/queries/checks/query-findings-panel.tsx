@@ -9,8 +9,9 @@ import { queryFindings } from './query-findings.ts'
 const queryFindingViews: FindingViews<LibraryRow, RuleCheck> = {
   body: ({ finding: { sentence, path } }) => (
     <p className="line-clamp-3 text-muted wrap-anywhere">
-      <bdi>{visibleText(sentence)}</bdi>{' '}
-      <span className="ml-1 font-mono text-xs text-faint">{path.join('.')}</span>
+      <bdi>{visibleText(sentence)}</bdi>
+      {'\u00a0 '}
+      <span className="font-mono text-xs text-faint">{path.join('.')}</span>
     </p>
   ),
   printed: ({ finding: { sentence, path } }) => (

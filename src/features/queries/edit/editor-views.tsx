@@ -138,7 +138,7 @@ function AplPanel({ editor, record }: { editor: QueryEditorModel; record: Record
       </div>
       <aside
         aria-label="Query details"
-        className="flex shrink-0 flex-col gap-5 overflow-y-auto border-line bg-surface p-4 max-lg:border-t lg:w-72 lg:border-l"
+        className="flex shrink-0 flex-col gap-5 overflow-y-auto border-line bg-surface p-4 max-lg:border-t sm:max-lg:px-6 lg:w-72 lg:border-l"
       >
         <EditableFields isEditing={editor.isEditing}>
           <TimeRangeGroup form={editor.options.bound} isNarrow />

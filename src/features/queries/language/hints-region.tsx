@@ -26,12 +26,12 @@ function HintRow({ placed: { problem, line }, blocked, onGo, onFix }: HintRowPro
   const id = useId()
   const { Icon, word, tone } = severities[problem.severity]
   return (
-    <li className="flex flex-wrap items-start gap-x-4 pr-4 hover:bg-hover sm:flex-nowrap">
+    <li className="flex flex-wrap items-start gap-x-4 pr-4 hover:bg-hover sm:pr-6 sm:flex-nowrap">
       <button
         type="button"
         id={id}
         onClick={() => onGo(problem)}
-        className="flex min-w-0 flex-1 basis-full flex-wrap items-start gap-x-2 py-2 pl-4 text-left text-xs/5 max-sm:pb-1.5 -outline-offset-2 sm:basis-0 sm:flex-nowrap"
+        className="flex min-w-0 flex-1 basis-full flex-wrap items-start gap-x-2 py-2 pl-4 sm:pl-6 text-left text-xs/5 max-sm:pb-1.5 -outline-offset-2 sm:basis-0 sm:flex-nowrap"
       >
         <span className={clsx('flex h-5 shrink-0 items-center sm:w-20 gap-1.5 font-medium', tone)}>
           <Icon size={13} aria-hidden="true" className="shrink-0" />
@@ -97,7 +97,7 @@ export const HintsRegion = memo(function HintsRegion({ hints, blocked, onGo, onF
       aria-label="Language hints"
       className="flex shrink-0 flex-col border-t border-line bg-surface lg:max-h-2/5"
     >
-      <div className="flex min-h-9 shrink-0 items-center gap-2 px-4">
+      <div className="flex min-h-9 shrink-0 items-center gap-2 px-4 sm:px-6">
         <h2 className="text-sm font-semibold">
           {hasList ? (
             <button

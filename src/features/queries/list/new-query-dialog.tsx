@@ -33,7 +33,7 @@ export function NewQueryDialog({ onClose }: { onClose(): void }) {
     <FormDialog
       onClose={onClose}
       title="New query"
-      description="It is created on the service at once, and opens for editing."
+      description="The query is created on the service right away and opens for editing."
       action="Create"
       blocked={problem}
       onSubmit={() => create(newText(name.trim(), dataset.trim()))}

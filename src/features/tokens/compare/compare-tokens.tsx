@@ -186,13 +186,13 @@ function PairGrants({ grants, letters, onlyDifferences }: PairGrantsProps) {
   const [a = 'A', b = 'B'] = letters
   const { onlyA, common, onlyB } = splitGrants(grants)
   const groups = [
-    { title: `Only in ${a}`, grants: onlyA, nothing: `${b} allows all that was read of ${a}.` },
+    { title: `Only in ${a}`, grants: onlyA, nothing: `${b} allows everything that could be read of ${a}.` },
     {
       title: 'Common',
       grants: common,
-      nothing: `Nothing that was read is allowed by both ${a} and ${b}.`,
+      nothing: `As far as their grants could be read, ${a} and ${b} share nothing.`,
     },
-    { title: `Only in ${b}`, grants: onlyB, nothing: `${a} allows all that was read of ${b}.` },
+    { title: `Only in ${b}`, grants: onlyB, nothing: `${a} allows everything that could be read of ${b}.` },
   ]
   return (
     <div className="sticky left-0 grid items-start gap-4 px-4 py-4 sm:px-6 lg:auto-cols-[minmax(0,1fr)] lg:grid-flow-col">

@@ -84,8 +84,8 @@ const all = { datasetCapabilities: { '*': query } }
 const users = { orgCapabilities: { users: ['read'] } }
 
 test('each relation is shown in symbols and in words', () => {
-  expect(told(one, all)).toEqual(['A ⊂ B: B allows all that A does, and has 1 grant more.'])
-  expect(told(all, one)).toEqual(['B ⊂ A: A allows all that B does, and has 1 grant more.'])
+  expect(told(one, all)).toEqual(['A ⊂ B: B allows everything that A does, plus 1 grant.'])
+  expect(told(all, one)).toEqual(['B ⊂ A: A allows everything that B does, plus 1 grant.'])
   expect(told(one, one)).toEqual(['A = B: A and B allow exactly the same: their grants are interchangeable.'])
   expect(told(all, { datasetCapabilities: { '*': query, x: query } })).toEqual([
     'A = B: A and B allow exactly the same, though * covers some names that only one of them lists: their grants are interchangeable.',
@@ -108,7 +108,7 @@ test('each relation is shown in symbols and in words', () => {
   // What could not be read is not counted.
   const more = { ...all, viewCapabilities: 3 }
   expect(told(empty, more)).toEqual(['A ⊂ B: A allows nothing. B has at least 1 grant.'])
-  expect(told(one, more)).toEqual(['A ⊂ B: B allows all that A does, and has at least 1 grant more.'])
+  expect(told(one, more)).toEqual(['A ⊂ B: B allows everything that A does, plus at least 1 grant.'])
   expect(told(one, all, users)).toHaveLength(3)
 })
 

@@ -154,7 +154,7 @@ function subset(
     text: `${a} ⊂ ${b}`,
     words: isEmpty
       ? `${a} allows nothing. ${b} has ${atLeast}${more}.`
-      : `${b} allows all that ${a} does, and has ${atLeast}${more} more.`,
+      : `${b} allows everything that ${a} does, plus ${atLeast}${more}.`,
   }
 }
 

@@ -93,13 +93,13 @@ const addedWords = {
   unknown: 'not known to Starboard',
 } as const satisfies Record<Strength, string>
 
-/** "12 grants more: 3 to delete or destroy, 9 to read". */
+/** "12 more grants: 3 to delete or destroy, 9 to read". */
 function addedText(added: AddedGrants): string {
   const all = strengths.reduce((sum, strength) => sum + added[strength], 0)
   const parts = strengths.flatMap((strength) =>
     added[strength] > 0 ? `${numberText(added[strength])} ${addedWords[strength]}` : [],
   )
-  return `${countText(all, 'grant')} more: ${parts.join(', ')}`
+  return `${countText(all, 'more grant')}: ${parts.join(', ')}`
 }
 
 type ReachedTokensProps = { reach: Reach; tokens: readonly TokenEntry[]; search: TokenSearch }

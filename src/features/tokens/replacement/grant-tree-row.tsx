@@ -106,7 +106,7 @@ export function GrantTreeRow(props: GrantTreeRowProps) {
           {on === all ? numberText(all) : `${numberText(on)} of ${numberText(all)}`}
         </span>
       ) : (
-        <span className="flex shrink-0 items-center gap-2 sm:grid sm:auto-cols-max sm:grid-flow-col sm:grid-cols-[repeat(4,3.75rem)]">
+        <span className="flex shrink-0 items-center gap-2 sm:grid sm:auto-cols-max sm:grid-flow-col sm:grid-cols-[repeat(4,4.5rem)]">
           {verbs.map((verb, index) => (
             <label
               key={verb}

@@ -167,7 +167,7 @@ export const wildcardRule: TokenRule = {
   label: 'Wildcard',
   severity: 'medium',
   finds:
-    'Is granted something on * (all datasets or all views); low where it certainly deletes and destroys nothing.',
+    'Is granted something on * (all datasets or all views); low if it cannot delete or destroy anything.',
   over: 'grants',
   check(subject) {
     const grants = named.flatMap((kind) => grantsOfKind(subject.grants, kind, findAll, [everything]))

@@ -107,8 +107,8 @@ test.each([
   ['identical', 1, false, '1 other token allows exactly the same, so one of them may be left over.'],
   ['identical', 2, false, '2 other tokens allow exactly the same, so one of them may be left over.'],
   ['dominated', 0, true, undefined],
-  ['dominated', 1, false, '1 other token allows all that this one does, and more.'],
-  ['dominated', 2, true, 'At least 2 other tokens allow all that this one does, and more.'],
+  ['dominated', 1, false, '1 other token allows everything that this one does, and more.'],
+  ['dominated', 2, true, 'At least 2 other tokens allow everything that this one does, and more.'],
 ])('the reason of %s with %d others, cut off: %s', (id, count, isCut, reason) => {
   const others = Array.from({ length: count }, (_, at) => at + 1)
   const relations = {

@@ -72,7 +72,7 @@ export const tokenRules: readonly Rule[] = [
     id: 'billing',
     label: 'Can change the plan',
     severity: 'medium',
-    finds: 'Can change the plan of the organization and how it is paid.',
+    finds: 'Can change the plan of the organization and how it is paid for.',
     reason: 'Anyone with the token can raise what the organization is allowed, and what it pays.',
     remedy: 'Replace it with a token without this grant, and leave plan changes to people.',
   }),
@@ -181,7 +181,7 @@ export const tokenRules: readonly Rule[] = [
     kind: 'cleanup',
     label: 'Identical grants',
     severity: 'low',
-    finds: 'Allows exactly what another token allows; neither is expired.',
+    finds: 'Allows exactly what another token allows; neither has expired.',
     over: 'fleet',
     asks: 'identical',
     check(index, relations) {
@@ -200,7 +200,7 @@ export const tokenRules: readonly Rule[] = [
     label: 'Dominated grants',
     severity: 'low',
     finds:
-      'Allows only a part of what another token allows; neither is expired, and the other has no full control.',
+      'Allows only a part of what another token allows; neither has expired, and the other does not have full control.',
     isOffByDefault: true,
     over: 'fleet',
     asks: 'dominated',
@@ -209,7 +209,7 @@ export const tokenRules: readonly Rule[] = [
       if (others.length === 0) return null
       const count = countText(others.length, 'other token allows', 'other tokens allow')
       return {
-        reason: `${isCut ? `At least ${count}` : count} all that this one does, and more.`,
+        reason: `${isCut ? `At least ${count}` : count} everything that this one does, and more.`,
         remedy:
           'If one person or program holds both and this one is enough, delete the other, which allows more.',
         others: theseOthers(others),
