@@ -3,6 +3,7 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { json, startHostileServer } from '#test/server/hostile-server.ts'
+import { freePort } from '#test/storage/free-port.ts'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { readSettings } from './settings/settings.ts'
 import { issuerWarning, startWarnings } from './start-warnings.ts'
@@ -70,6 +71,8 @@ test('an issuer without metadata is reported, and one with metadata is not', asy
   )
   delete behaviour.discovery
   expect(await issuerWarning(settings)).toBeNull()
+  const gone = readSettings({ ...remote, OAUTH_ISSUER: `http://127.0.0.1:${await freePort()}` })
+  expect(await issuerWarning(gone)).toContain('could not be reached (ECONNREFUSED).')
   const renamed = issuer.replace('127.0.0.1', 'localhost')
   expect(await issuerWarning(readSettings({ ...remote, OAUTH_ISSUER: renamed }))).toBe(
     `OAUTH_ISSUER: nobody can sign in at ${renamed} until this is fixed: Its metadata calls it “${issuer}”, which OAUTH_ISSUER must match exactly.`,

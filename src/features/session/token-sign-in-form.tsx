@@ -25,6 +25,8 @@ const causes: Readonly<Record<string, string>> = {
   slow: 'The authorization server did not answer in time. Try again in a moment.',
   invalid: 'The authorization server did not answer as OAuth 2.0 describes. Its settings may be wrong.',
   unsafe: 'The authorization server’s answer could not be trusted. Start over.',
+  clock:
+    'The authorization server’s answer was out of date. Ask whoever runs Starboard to check the clocks of both servers.',
   not_allowed:
     'You signed in, but you may not use this Starboard. Ask whoever runs it for access, or sign in with another account.',
   storage: 'Starboard cannot write its sessions right now. Try again in a moment.',

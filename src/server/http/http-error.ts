@@ -16,9 +16,13 @@ export class HttpError extends Error {
     status: number,
     code: ServerError,
     message: string,
-    { excerpt, headers = {} }: { excerpt?: string | undefined; headers?: Headers } = {},
+    {
+      excerpt,
+      headers = {},
+      cause,
+    }: { excerpt?: string | undefined; headers?: Headers; cause?: unknown } = {},
   ) {
-    super(message)
+    super(message, { cause })
     this.status = status
     this.code = code
     this.excerpt = excerpt

@@ -23,12 +23,16 @@ export type ServerEvent =
       /** Why Starboard itself refused, if it did. */
       readonly refused?: ServerError | undefined
     })
-  /** One call to the service. `result` is its status, or why there is none. Logged only if it failed. */
+  /**
+   * One call to the service. `result` is its status, or why there is none, with the system's error code if it has one.
+   * Logged only if it failed.
+   */
   | (OfRequest & {
       readonly event: 'upstream'
       readonly method: string
       readonly route: string
       readonly result: string
+      readonly code?: string | undefined
       readonly ms: number
     })
   | (OfRequest & { readonly event: 'sign_in'; readonly method: SignInMethod })
@@ -36,7 +40,7 @@ export type ServerEvent =
       readonly event: 'sign_in_failed'
       readonly method: SignInMethod
       readonly cause: string
-      /** The error code of the authorization server, from a fixed list. */
+      /** The error code of the authorization server, from a fixed list, or of the connection to it. */
       readonly code?: string | undefined
     })
   | (OfRequest & { readonly event: 'sign_out' })

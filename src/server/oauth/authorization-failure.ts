@@ -1,4 +1,5 @@
 import * as oauth from 'oauth4webapi'
+import { errorLocation } from '#lib/errors.ts'
 import { member } from '#lib/json-value.ts'
 import { shorten } from '#lib/shorten.ts'
 import { DeadlineError } from '../http/deadline.ts'
@@ -13,6 +14,7 @@ export type SignInCause =
   | 'slow'
   | 'invalid'
   | 'unsafe'
+  | 'clock'
   | 'unregistered'
   | 'not_allowed'
 
@@ -25,22 +27,33 @@ export class AuthorizationFailure extends Error {
   override readonly name = 'AuthorizationFailure'
   readonly problem: SignInProblem
   readonly reason: SignInCause
-  /** The error code of the authorization server, from a fixed list, for the log. */
+  /** The error code of the authorization server, from a fixed list, or of the connection to it, for the log. */
   readonly code: string | undefined
 
   constructor(problem: SignInProblem, reason: SignInCause, message: string, code?: string) {
     super(message)
     this.problem = problem
     this.reason = reason
-    this.code = code !== undefined && codes.test(code) ? code : undefined
+    this.code = code
   }
 }
 
 const failed = (reason: SignInCause, message: string) => new AuthorizationFailure('failed', reason, message)
 
-const unreachable = () => failed('unreachable', 'The authorization server could not be reached')
-const refused = (code?: string) =>
-  new AuthorizationFailure('failed', 'refused', 'The authorization server refused', code)
+const unreachable = (code?: string) =>
+  new AuthorizationFailure(
+    'failed',
+    'unreachable',
+    `The authorization server could not be reached${code === undefined ? '' : ` (${code})`}`,
+    code,
+  )
+const refused = (code = '') =>
+  new AuthorizationFailure(
+    'failed',
+    'refused',
+    'The authorization server refused',
+    codes.test(code) ? code : undefined,
+  )
 
 /** Temporary errors of RFC 6749 (4.1.2.1, 5.2) and RFC 8628. */
 const passing = /^(?:server_error|temporarily_unavailable|slow_down)$/
@@ -49,7 +62,6 @@ const passing = /^(?:server_error|temporarily_unavailable|slow_down)$/
 const claimChecks = new Set<string | undefined>([
   oauth.JSON_ATTRIBUTE_COMPARISON,
   oauth.JWT_CLAIM_COMPARISON,
-  oauth.JWT_TIMESTAMP_CHECK,
   oauth.KEY_SELECTION,
 ])
 
@@ -70,6 +82,8 @@ function explainProcessing(error: oauth.OperationProcessingError): Authorization
       'unsafe',
       `Its metadata calls it “${shorten(issuer, 200)}”, which OAUTH_ISSUER must match exactly`,
     )
+  if (error.code === oauth.JWT_TIMESTAMP_CHECK)
+    return failed('clock', 'The id_token was not valid at the time of this clock')
   return claimChecks.has(error.code)
     ? failed('unsafe', 'The authorization server claims what cannot be right')
     : failed('invalid', 'The authorization server answered what OAuth does not know')
@@ -86,7 +100,7 @@ export function explainFailure(error: unknown): AuthorizationFailure {
   if (error instanceof oauth.OperationProcessingError) return explainProcessing(error)
   if (error instanceof oauth.UnsupportedOperationError)
     return failed('invalid', 'The authorization server asks for what Starboard cannot do')
-  return unreachable()
+  return unreachable(errorLocation(error).code)
 }
 
 /**

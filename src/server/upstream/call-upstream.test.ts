@@ -28,7 +28,8 @@ test.each([200, 404, 503])('a call that the service answers with %i is recorded 
 test('a failed call is recorded with its reason', async () => {
   const { url } = await startUpstream(answering('not JSON'))
   expect(await callsOf(url)).toMatchObject([{ ...place, result: 'upstream_invalid' }])
-  expect(await callsOf('http://127.0.0.1:9')).toMatchObject([{ ...place, result: 'upstream_unreachable' }])
+  const result = 'upstream_unreachable'
+  expect(await callsOf('http://127.0.0.1:9')).toMatchObject([{ ...place, result, code: 'ECONNREFUSED' }])
 })
 
 test.each([

@@ -7,6 +7,7 @@ import {
   type IncomingMessage,
 } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { errorLocation } from '#lib/errors.ts'
 import { maxJsonDepth, JsonScanner } from '#record-text/json-scanner.ts'
 import { DeadlineError, withDeadline } from '../http/deadline.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -27,14 +28,10 @@ function connectionError(error: Error): HttpError {
   if (code.startsWith('HPE_')) {
     return invalidAnswer('The service sent something that is not HTTP, or headers that are too large.')
   }
-  if (ofTls.test(code)) {
-    return new HttpError(
-      502,
-      'upstream_unreachable',
-      'No secure connection to the service could be made; its certificate or its TLS is at fault.',
-    )
-  }
-  return new HttpError(502, 'upstream_unreachable', 'The service could not be reached.')
+  const message = ofTls.test(code)
+    ? 'No secure connection to the service could be made; its certificate or its TLS is at fault.'
+    : 'The service could not be reached.'
+  return new HttpError(502, 'upstream_unreachable', message, { cause: error })
 }
 
 /**
@@ -254,12 +251,13 @@ export async function recordCall<Answer extends { readonly status: number }>(
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   const began = performance.now()
-  const note = (result: string) =>
+  const note = (result: string, code?: string) =>
     record({
       event: 'upstream',
       method,
       route,
       result,
+      code,
       ms: Math.round(performance.now() - began),
       requestId,
     })
@@ -269,7 +267,7 @@ export async function recordCall<Answer extends { readonly status: number }>(
     return answer
   } catch (error) {
     if (signal.aborted) note('aborted')
-    else note(error instanceof HttpError ? error.code : 'failed')
+    else note(error instanceof HttpError ? error.code : 'failed', errorLocation(error).code)
     throw error
   }
 }
