@@ -63,8 +63,8 @@ export const proxyProtections: readonly Protection[] = [
     [
       '16.5.2',
       'an unreachable service has a code',
-      "return new HttpError(502, 'upstream_unreachable', 'The service could not be reached.')",
-      "return new HttpError(502, 'internal', 'The service could not be reached.')",
+      "return new HttpError(502, 'upstream_unreachable', message, { cause: error })",
+      "return new HttpError(502, 'internal', message, { cause: error })",
     ],
     [
       '15.3.1',
