@@ -50,6 +50,16 @@ test('an unhandled rejection is recorded and stops nothing', async () => {
   expect(events).toEqual([{ event: 'error', where: 'rejection', kind: 'string', at: undefined }])
 })
 
+test('a stop that hangs exits with 1 before Docker kills the process, and says so', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { host, exits, events } = supervised(() => new Promise(() => undefined))
+  host.emit('SIGTERM')
+  vi.advanceTimersByTime(9999)
+  expect(exits).toEqual([1])
+  expect(events.at(-1)).toEqual({ event: 'stopping', reason: 'without waiting any longer' })
+})
+
 test('a stop that fails exits with 1', async () => {
   const { host, exits, names } = supervised(() => Promise.reject(new Error('canary')))
   host.emit('SIGTERM')

@@ -34,7 +34,11 @@ export function superviseProcess(
     stopping = true
     const began = performance.now()
     record({ event: 'stopping', reason })
-    setTimeout(() => exit(1), shutdownDelay * 1000 + longestStop).unref()
+    const abandon = () => {
+      record({ event: 'stopping', reason: 'without waiting any longer' })
+      exit(1)
+    }
+    setTimeout(abandon, shutdownDelay * 1000 + longestStop).unref()
     close()
       .then(() => {
         record({ event: 'stopped', ms: Math.round(performance.now() - began) })
