@@ -230,7 +230,10 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
     const succeeded = await beginTry(c, 'token')
     const token = await readToken(c.req.raw)
     await deps.verifyToken(token, c.req.raw.signal).catch((error: unknown) => {
-      if (error instanceof HttpError) recordFailure(c, 'token', error.status === 400 ? 'refused' : error.code)
+      if (error instanceof HttpError) {
+        const { code } = errorLocation(error)
+        recordFailure(c, 'token', error.status === 400 ? 'refused' : error.code, code)
+      }
       throw error
     })
     const { account, unnamed } = await ownerOf(

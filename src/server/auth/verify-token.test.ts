@@ -78,6 +78,13 @@ test.each([
   await expect(prove('x', new AbortController().signal)).rejects.toMatchObject({ status: given })
 })
 
+test('the log says with which code the connection to the service failed', async () => {
+  const service = { apiBaseUrl: 'http://127.0.0.1:9', extraHeaders: [], upstreamTimeout: 1000 }
+  const server = createTestServer({ ...service, verifyToken: createTokenVerifier(service) })
+  await server.request('/auth/token', { method: 'POST', body: '{"token":"x"}' })
+  expect(server.lines.join('\n')).toContain('"cause":"upstream_unreachable","code":"ECONNREFUSED"')
+})
+
 test('a service that does not answer proves nothing', async () => {
   const { host } = await startFaultServer(faults.hanging)
   const prove = createTokenVerifier({ apiBaseUrl: `http://${host}`, extraHeaders: [], upstreamTimeout: 200 })
