@@ -170,7 +170,7 @@ const followed = new WeakMap<QueryClient, Set<string>>()
 
 /**
  * Rereads the displayed library and history of an account whenever this page or another tab changes stored data. The
- * first change shows at once; many leave the page most of the time.
+ * first changes show soon; many leave the page most of the time.
  */
 export function followChanges(client: QueryClient, account: string): void {
   const accounts = followed.get(client) ?? new Set()
@@ -178,6 +178,8 @@ export function followChanges(client: QueryClient, account: string): void {
   followed.set(client, accounts.add(account))
   let timer: ReturnType<typeof setTimeout> | undefined
   let isDue = false
+  /** How long to rest after a read, in reads: drawing and checking what changed takes longer than reading it. */
+  let rest = 3
   function readSoon() {
     isDue = true
     timer ??= setTimeout(() => void read(), 20)
@@ -186,13 +188,13 @@ export function followChanges(client: QueryClient, account: string): void {
     isDue = false
     const begun = performance.now()
     await client.invalidateQueries({ queryKey: libraryKey(account) })
-    // The page draws and checks what changed, which takes longer than reading it.
     setTimeout(
       () => {
         timer = undefined
+        rest = isDue ? Math.min(2 * rest, 12) : 3
         if (isDue) readSoon()
       },
-      10 * (performance.now() - begun),
+      rest * (performance.now() - begun),
     )
   }
   onStoreChange(account, ({ kind, keys, fact }) => {
