@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { fileText } from '#test/file-text.ts'
 import type { ListSearch } from '#records/list/list-search.ts'
 import { rowsCsv, rowsJson } from '#records/list/export-rows.ts'
 import { listView } from '#records/list/list-view.ts'
@@ -135,13 +136,13 @@ test.each([
   [{ view: 'library', q: 'x' }, { q: 'x' }],
 ])('reads an earlier address %o', (before, now) => expect(queriesSearch.parse(before)).toMatchObject(now))
 
-test('exports tags, times and switches with their types', () => {
+test('exports tags, times and switches with their types', async () => {
   const list = listOf([row('a', { tags: ['x', 'y'], lastOpened: now, gone: 'deleted-here', hasDraft: true })])
   const fields = query.fields.filter(({ id }) => ['tags', 'lastOpened', 'draft', 'gone'].includes(id))
-  expect(rowsCsv({ list, rows: list.rows, fields })).toBe(
+  expect(await fileText(rowsCsv({ list, rows: list.rows, fields }))).toBe(
     'Tags,Last opened,Draft,Gone\r\n"x, y",2026-11-21T00:00:00.000Z,true,Deleted here\r\n',
   )
-  expect(JSON.parse(rowsJson({ list, rows: list.rows, fields }))).toEqual([
+  expect(JSON.parse(await fileText(rowsJson({ list, rows: list.rows, fields })))).toEqual([
     { tags: ['x', 'y'], lastOpened: '2026-11-21T00:00:00.000Z', draft: true, gone: 'Deleted here' },
   ])
 })

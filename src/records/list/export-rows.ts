@@ -1,9 +1,9 @@
 import type { ListRow } from '#api/list-row.ts'
-import { csvText } from '#lib/csv.ts'
-import { inlineText, jsonFile } from '#lib/json-value.ts'
+import { inlineText } from '#lib/json-value.ts'
 import { columnHeading } from '../fields/amount.ts'
 import type { Field } from '../fields/field.ts'
 import type { ListModel } from './list-model.ts'
+import { csvParts, jsonParts } from './file-parts.ts'
 import type { LateValues } from './list-view.ts'
 
 /** The rows and fields of an exported file. */
@@ -31,7 +31,7 @@ const cellOf = (value: unknown, { kind }: ExportedField): unknown =>
  * The rows and fields as CSV: values as sent, integers exact, units in the headings. An unreadable row has its JSON in
  * the first column.
  */
-export function rowsCsv(shown: ExportedRows): string {
+export function rowsCsv(shown: ExportedRows): Promise<Blob[]> {
   const { rows, fields } = shown
   function* lines(): Iterable<readonly unknown[]> {
     yield fields.map(columnHeading)
@@ -41,19 +41,21 @@ export function rowsCsv(shown: ExportedRows): string {
         : fields.map((_, index) => (index === 0 ? inlineText(row.value) : null))
     }
   }
-  return csvText(lines())
+  return csvParts(lines())
 }
 
 /**
  * The rows and fields as JSON: a list of objects keyed by field path, with exact integers. Absent fields stay absent.
  * An unreadable row is included as it was sent.
  */
-export function rowsJson(shown: ExportedRows): string {
+export function rowsJson(shown: ExportedRows): Promise<Blob[]> {
   const { rows, fields } = shown
-  const content = Array.from(rows, (row) =>
-    row.kind === 'record'
-      ? Object.fromEntries(fields.map((field) => [field.path, valueIn(shown, field, row.index)]))
-      : row.value,
-  )
-  return jsonFile(content)
+  function* values() {
+    for (const row of rows) {
+      yield row.kind === 'record'
+        ? Object.fromEntries(fields.map((field) => [field.path, valueIn(shown, field, row.index)]))
+        : row.value
+    }
+  }
+  return jsonParts(values())
 }

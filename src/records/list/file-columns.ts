@@ -1,5 +1,4 @@
-import { csvText } from '#lib/csv.ts'
-import { jsonFile } from '#lib/json-value.ts'
+import { csvParts, jsonParts } from './file-parts.ts'
 
 /** A column of an exported file: its heading in CSV, its key in JSON, or both. */
 export type FileColumn<Row> = {
@@ -10,15 +9,14 @@ export type FileColumn<Row> = {
 
 /** Writes rows in order as CSV or JSON, with exact integers; JSON omits what is undefined. */
 export function columnsWriter<Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]) {
-  const inCsv = columns.filter(({ heading }) => heading !== undefined)
-  const inJson = columns.filter(({ key }) => key !== undefined)
-  return {
-    csv: () =>
-      csvText([
-        inCsv.map(({ heading }) => heading),
-        ...rows.map((row) => inCsv.map(({ value }) => value(row))),
-      ]),
-    json: () =>
-      jsonFile(rows.map((row) => Object.fromEntries(inJson.map(({ key = '', value }) => [key, value(row)])))),
+  function* lines() {
+    const inCsv = columns.filter(({ heading }) => heading !== undefined)
+    yield inCsv.map(({ heading }) => heading)
+    for (const row of rows) yield inCsv.map(({ value }) => value(row))
   }
+  function* objects() {
+    const inJson = columns.filter(({ key }) => key !== undefined)
+    for (const row of rows) yield Object.fromEntries(inJson.map(({ key = '', value }) => [key, value(row)]))
+  }
+  return { csv: () => csvParts(lines()), json: () => jsonParts(objects()) }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fileText } from '#test/file-text.ts'
 import { readRow } from '#api/list-row.ts'
 import { runSync } from '#lib/time-slices.ts'
 import { applyWaivers, findByRow } from '#records/findings/find-in-list.ts'
@@ -206,21 +207,14 @@ test('waivers without a matching finding are listed separately', () => {
   expect(idleFindings(findingsWith([]))).toEqual([])
 })
 
-test('the files contain findings with their facts as sent, exact and without formulas', () => {
+test('the files contain findings with their facts as sent, exact and without formulas', async () => {
   const found = findingsWith([waiver('payment-failed', 'later', { note: '@here, "agreed"' })])
-  const csv = findingsWriter(
-    orgFindingViews,
-    shown(found, { finding: ['payment-failed'], waived: '1' }),
-    list.subjects,
-  )
-    .csv()
-    .split('\r\n')
-  expect(csv[1]).toBe(
+  const writer = (search: OrgsSearch) => findingsWriter(orgFindingViews, shown(found, search), list.subjects)
+  const csv = await fileText(writer({ finding: ['payment-failed'], waived: '1' }).csv())
+  expect(csv.split('\r\n')[1]).toBe(
     `now,payment-failed,Payment failed,'=1+1,later,"Payment failed; the first failed payment was 9 days ago.",${inDays(-9)},"paymentStatus: failed; firstFailedPayment: ${inDays(-9)}",active,2026-12-21,"'@here, ""agreed"""`,
   )
-  const json: unknown = JSON.parse(
-    findingsWriter(orgFindingViews, shown(found, { finding: ['payment-blocked'] }), list.subjects).json(),
-  )
+  const json: unknown = JSON.parse(await fileText(writer({ finding: ['payment-blocked'] }).json()))
   expect(json).toEqual([
     {
       urgency: 'now',
@@ -234,7 +228,7 @@ test('the files contain findings with their facts as sent, exact and without for
       waiver: null,
     },
   ])
-  expect(findingsWriter(orgFindingViews, [], []).json()).toBe('[]\n')
+  expect(await fileText(findingsWriter(orgFindingViews, [], []).json())).toBe('[]\n')
 })
 
 const textsOf = (search: OrgsSearch, thresholds: Thresholds) =>

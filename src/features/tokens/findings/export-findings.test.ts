@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fileText } from '#test/file-text.ts'
 import { type Finding, theseOthers } from '../rules/finding.ts'
 import { testFinding } from '../list/test-findings.ts'
 import { testToken } from '../list/test-token.ts'
@@ -39,8 +40,8 @@ const shown: ShownFinding<TokenEntry, Finding> = {
 }
 const writer = (findings: readonly (typeof shown)[]) => findingsWriter(tokenFindingViews, findings, tokens)
 
-test('the files contain every grant and other token of a finding, and no formulas', () => {
-  const [headings, row] = writer([shown]).csv().split('\r\n')
+test('the files contain every grant and other token of a finding, and no formulas', async () => {
+  const [headings, row] = (await fileText(writer([shown]).csv())).split('\r\n')
   expect(headings?.split(',').slice(9, 13)).toEqual([
     'Other tokens',
     'First other tokens',
@@ -50,7 +51,7 @@ test('the files contain every grant and other token of a finding, and no formula
   expect(row).toBe(
     `risk,medium,wildcard,Wildcard,'=1+1,t0,1,null,"dataset __proto__, query: read; users: read",2,"other (t1); A token that is not in this list","Why, ""so"".",What.,ended,2026-12-21,'@here`,
   )
-  expect(JSON.parse(writer([shown]).json())).toEqual([
+  expect(JSON.parse(await fileText(writer([shown]).json()))).toEqual([
     {
       kind: 'risk',
       severity: 'medium',
@@ -71,7 +72,7 @@ test('the files contain every grant and other token of a finding, and no formula
       waiver: { state: 'ended', until: '2026-12-21', note: '@here' },
     },
   ])
-  expect(writer([]).json()).toBe('[]\n')
+  expect(await fileText(writer([]).json())).toBe('[]\n')
 })
 
 test('printed filters match those on screen', () => {

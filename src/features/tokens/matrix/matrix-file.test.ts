@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fileText } from '#test/file-text.ts'
 import { matrixLines, matrixValue, matrixWriter } from './matrix-file.ts'
 import { tableJson } from '#ui/save-table.tsx'
 import { stubFindings } from '../list/test-findings.ts'
@@ -18,7 +19,6 @@ const users = { kind: 'organization', name: 'users', label: 'users' } as const
 const odd = { kind: 'dataset', name: '__proto__', label: '__proto__' } as const
 const unreadable = [{ kind: 'unreadable', index: 1, value: [1], reason: '' }] as const
 const content = { tokens: [token], members: [users], unreadable, isTransposed: false, memberWord: 'Resource' }
-const textOf = async (parts: unknown) => [await parts].flat().join('')
 
 test('the matrix exports its rows and columns with cells as text', async () => {
   expect([...matrixLines({ ...content, members: [odd] })]).toEqual([
@@ -26,7 +26,7 @@ test('the matrix exports its rows and columns with cells as text', async () => {
     ['=ci', 't0', 'query: read; through *: ingest: create'],
     ['[1]', null, null],
   ])
-  expect(await textOf(matrixWriter(content).csv())).toBe(
+  expect(await fileText(matrixWriter(content).csv())).toBe(
     'Token,ID,users\r\n\'=ci,t0,"create, read"\r\n[1],,\r\n',
   )
 })
@@ -40,7 +40,7 @@ test('the transposed matrix exports a row per member', () => {
 
 test('the JSON of the matrix has verbs as lists, whatever the names, and the unreadable parts', async () => {
   expect(JSON.stringify(matrixValue(token, [odd]))).toContain('{"__proto__":{"query":["read"]}}')
-  expect(JSON.parse(await textOf(matrixWriter(content).json()))).toEqual([
+  expect(JSON.parse(await fileText(matrixWriter(content).json()))).toEqual([
     {
       id: 't0',
       name: '=ci',
@@ -51,20 +51,26 @@ test('the JSON of the matrix has verbs as lists, whatever the names, and the unr
   ])
 })
 
-test('the table exports dates as sent, and findings by name, with those that are waived', () => {
+test('the table exports dates as sent, and findings by name, with those that are waived', async () => {
   const list = tokenList([token])
-  const csvOf = (findings: ReturnType<typeof stubFindings> | null) =>
-    rowsCsv({
-      list,
-      rows: list.rows,
-      fields: resource.fields,
-      late: new Map([['findings', { of: (of: TokenEntry) => findingTexts(of, findings) }]]),
-    }).split('\r\n')[1]
-  expect(csvOf(stubFindings([token], { '=ci': ['high', 'low'] }))).toBe(`'=ci,,,,at least 4,"high; low",t0`)
-  expect(csvOf(stubFindings([token], { '=ci': ['high', 'low'] }, ['high']))).toBe(
+  async function csvOf(findings: ReturnType<typeof stubFindings> | null) {
+    const text = await fileText(
+      rowsCsv({
+        list,
+        rows: list.rows,
+        fields: resource.fields,
+        late: new Map([['findings', { of: (of: TokenEntry) => findingTexts(of, findings) }]]),
+      }),
+    )
+    return text.split('\r\n')[1]
+  }
+  expect(await csvOf(stubFindings([token], { '=ci': ['high', 'low'] }))).toBe(
+    `'=ci,,,,at least 4,"high; low",t0`,
+  )
+  expect(await csvOf(stubFindings([token], { '=ci': ['high', 'low'] }, ['high']))).toBe(
     `'=ci,,,,at least 4,"low; high (waived)",t0`,
   )
-  expect(csvOf(null)).toBe("'=ci,,,,at least 4,not worked out yet,t0")
+  expect(await csvOf(null)).toBe("'=ci,,,,at least 4,not worked out yet,t0")
 })
 
 test('columns with the same name lose nothing in JSON', () => {

@@ -1,36 +1,14 @@
 import type { UnreadableRow } from '#api/list-row.ts'
 import { unreadPath } from '#grants/scope-text.ts'
 import { scopesOf } from '#grants/token-grants.ts'
-import { type CsvCell, csvText } from '#lib/csv.ts'
-import { exactJson, indentJson, inlineText } from '#lib/json-value.ts'
-import { createYielder } from '#lib/time-slices.ts'
+import type { CsvCell } from '#lib/csv.ts'
+import { inlineText } from '#lib/json-value.ts'
+import { csvParts, jsonParts } from '#records/list/file-parts.ts'
 import type { TableWriter } from '#ui/save-table.tsx'
 import type { TokenEntry } from '../token.ts'
 import { matrixCell, type MatrixMember } from './matrix-cell.ts'
 
 type Line = readonly CsvCell[]
-
-/** Returns CSV, one part per line. Long tables are written in slices, so that the page stays responsive. */
-async function csvParts(lines: Iterable<Line>): Promise<string[]> {
-  const turn = createYielder()
-  const parts: string[] = []
-  for (const line of lines) {
-    parts.push(csvText([line]))
-    await turn()
-  }
-  return parts
-}
-
-/** Returns a JSON array in parts, in slices as well; integers stay exact. */
-async function jsonParts(values: Iterable<unknown>): Promise<string[]> {
-  const turn = createYielder()
-  const parts: string[] = []
-  for (const value of values) {
-    parts.push(`${parts.length === 0 ? '[' : ','}\n${indentJson(exactJson(value) ?? 'null')}`)
-    await turn()
-  }
-  return parts.length === 0 ? ['[]\n'] : [...parts, '\n]\n']
-}
 
 /** An unreadable row has its JSON in the first column. */
 const unreadableLine = ({ value }: UnreadableRow, columns: number): Line => [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fileText } from '#test/file-text.ts'
 import { readRow } from '#api/list-row.ts'
 import { runSync } from '#lib/time-slices.ts'
 import { listModel } from '#records/list/list-model.ts'
@@ -86,12 +87,12 @@ test('a group reads back from the address as written', () => {
   expect(readGroups(tokenTimeline, []).size).toBe(0)
 })
 
-test('the export contains what is shown, in the order and groups of the tab, as sent', () => {
+test('the export contains what is shown, in the order and groups of the tab, as sent', async () => {
   const shown = all.filter((row) => row !== 11 && list.subject(row)?.name !== 'later')
   const write = (view: { rows: Int32Array; found: typeof findings | null }) =>
     timelineWriter({ list, view, order, now })
   const writer = write({ rows: shown, found: findings })
-  const lines = writer.csv().trimEnd().split('\r\n')
+  const lines = (await fileText(writer.csv())).trimEnd().split('\r\n')
   expect(lines[0]).toBe('Month,Token,Expires,Status,Findings,ID')
   expect(lines).toHaveLength(shown.length + 1)
   expect(new Set(lines.map((line) => line.replaceAll(/"[^"]*"/g, '').split(',').length))).toEqual(
@@ -107,7 +108,7 @@ test('the export contains what is shown, in the order and groups of the tab, as 
     'Expiry unreadable,odd,whenever',
     'Unreadable rows,"[""x""]",',
   ])
-  const records: unknown = JSON.parse(writer.json())
+  const records: unknown = JSON.parse(await fileText(writer.json()))
   expect(records).toHaveLength(shown.length)
   expect(records).toMatchObject([
     { month: 'March 2019', expiresAt: '2019-03-01', id: 't6' },
@@ -122,6 +123,6 @@ test('the export contains what is shown, in the order and groups of the tab, as 
     { unreadable: ['x'] },
   ])
   const early = write({ rows: shown, found: null })
-  expect(early.csv()).toContain('not worked out yet')
-  expect(early.json()).toContain('"findings": null')
+  expect(await fileText(early.csv())).toContain('not worked out yet')
+  expect(await fileText(early.json())).toContain('"findings": null')
 })
