@@ -175,6 +175,17 @@ test.skipIf(process.getuid?.() === 0)('a read-only file prevents the start', asy
   await expect(openSqliteDatabase(directory, part)).rejects.toThrow(/^DATA_DIR: .*cannot be opened/)
 })
 
+test('a file that takes no writes prevents the start, although it could be opened', async () => {
+  const directory = temporaryDirectory()
+  await (await openSqliteDatabase(directory, part)).close()
+  // In place of a disk that an error has made read-only, where the system says that the file is writable.
+  const refuse = `BEGIN SELECT RAISE(ABORT, 'attempt to write a readonly database'); END`
+  fileWith(directory, `CREATE TRIGGER read_only BEFORE UPDATE ON things_version ${refuse}`)
+  await expect(openSqliteDatabase(directory, part)).rejects.toThrow(
+    /^DATA_DIR: .*things\.db cannot be opened \(attempt to write a readonly database\); make it .*\.$/,
+  )
+})
+
 test('on a full disk, writes fail, reads work, and everything works again once there is space', async () => {
   const database = await open(temporaryDirectory())
   await database.run(add, ['before', ''])

@@ -86,8 +86,8 @@ function migrate(db: Sqlite.Database, place: string, part: DatabasePart): void {
     db.exec(`CREATE TABLE ${versionTable} (version INTEGER NOT NULL)`)
     db.exec(`INSERT INTO ${versionTable} (version) VALUES (${version})`)
   }
-  if (version === migrations.length) return
   for (const statement of migrations.slice(version).flat()) db.exec(statement)
+  // Even if nothing changes: on a disk that has become read-only, nothing else here fails.
   db.exec(`UPDATE ${versionTable} SET version = ${migrations.length}`)
 }
 
