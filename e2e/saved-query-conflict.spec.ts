@@ -131,6 +131,8 @@ test('a conflict in the APL is resolved with mine, theirs, or both, and fields w
   await choose(2, 'Theirs')
   await dialog.getByRole('radio', { name: 'Merge theirs: name' }).check()
   await press(dialog, 'Merge')
+  await expect(page.getByText('Your text from before the merge is kept')).toBeVisible()
+  await expect(page.getByText('is based on another version')).toBeHidden()
   await expect.poll(() => readEditor(page, 'APL query')).toBe(both)
   expect(JSON.parse(await inText(page))).toMatchObject({ name: 'Theirs', who: 'them' })
 

@@ -61,7 +61,7 @@ export function RecordPager({ position, count, onPrevious, onNext }: RecordPager
   return (
     <div className="flex items-center gap-2">
       {/* Reserves its space before the list is known, so that the actions do not shift. */}
-      <span className="tabular min-w-12 text-right text-xs text-muted sm:min-w-18">
+      <span className="tabular min-w-12 text-xs text-muted sm:min-w-18 lg:text-right">
         {position >= 0 && `${numberText(position + 1)} of ${numberText(count)}`}
       </span>
       <Button

@@ -34,7 +34,7 @@ function Banner({ tone, actions, children }: BannerProps) {
 /** Notices before editing: another tab edits, drafts, a newer record, and fields the service stored differently. */
 export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: EditLock }) {
   const { state, isDraftLost, isLasting, tooLarge, dispatch, setDialog } = editor
-  const { baseline, text, restoredFrom, offered, newer, merged, storedDifferently } = state
+  const { baseline, text, restoredFrom, offered, newer, merged, mergedFrom, storedDifferently } = state
   const now = useNow()
   const time = (savedAt: number) =>
     dayText(savedAt) === dayText(now) ? clockText(savedAt) : `${dayText(savedAt)}, ${clockText(savedAt)}`
@@ -69,9 +69,11 @@ export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: Edit
           >
             {isReplaced(draft)
               ? `Your save at ${time(draft.savedAt)} replaced another version, which this browser keeps`
-              : isSameRecord(draft.baseText, baseline.text)
-                ? `Another draft from ${time(draft.savedAt)} is kept but not applied`
-                : `Draft from ${time(draft.savedAt)} is based on another version of this query and is not applied`}
+              : mergedFrom.includes(draft)
+                ? 'Your text from before the merge is kept'
+                : isSameRecord(draft.baseText, baseline.text)
+                  ? `Another draft from ${time(draft.savedAt)} is kept but not applied`
+                  : `Draft from ${time(draft.savedAt)} is based on another version of this query and is not applied`}
           </Banner>
         )
       })}
