@@ -1,5 +1,5 @@
 import { get } from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { version } from '#lib/version.ts'
 import { createMetrics, startMetricsServer } from './metrics.ts'
 
@@ -98,6 +98,21 @@ test('no ID and no made-up method becomes a label', async () => {
   expect(body).toContain(
     'starboard_http_requests_total{method="other",route="/api/v2/orgs",status="200"} 100',
   )
+})
+
+test.each([
+  ['fails', () => Promise.reject(new Error('canary'))],
+  ['hangs', () => new Promise<never>(() => undefined)],
+])('while the database %s, the number of sessions is unknown, and the rest is told', async (_, sessions) => {
+  const metrics = await createMetrics({ inFlight: () => 3, sessions })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const text = metrics.text()
+  await vi.advanceTimersByTimeAsync(9000)
+  const { body } = await text
+  expect(body).toContain('starboard_sessions Nan\n')
+  expect(body).toContain('starboard_http_requests_in_flight 3\n')
+  expect(body).not.toContain('canary')
 })
 
 test('metrics answer only to names of this machine, and only at /metrics', async () => {

@@ -3,10 +3,14 @@ import type { Counter } from 'prom-client'
 import { isLoopbackHost } from '#lib/addresses.ts'
 import { listen } from '#lib/listen.ts'
 import { version } from '#lib/version.ts'
+import { withDeadline } from './http/deadline.ts'
 import type { ServerEvent } from './log/event-log.ts'
 import type { Settings } from './settings/settings.ts'
 
 export type Metrics = Awaited<ReturnType<typeof createMetrics>>
+
+/** Milliseconds: Prometheus waits for 10 seconds by default, and a database may hang for longer. */
+const longestRead = 3000
 
 /** Values read at each collection. */
 export type Gauges = {
@@ -72,10 +76,8 @@ export async function createMetrics(gauges: Gauges) {
       help,
       registers,
       async collect() {
-        // A value that cannot be read becomes NaN and does not stop the others.
-        const current = await Promise.resolve()
-          .then(value)
-          .catch(() => Number.NaN)
+        // A value that cannot be read, or not in time, becomes NaN and does not stop the others.
+        const current = await withDeadline(longestRead, async () => value()).catch(() => Number.NaN)
         this.set(current)
       },
     })
