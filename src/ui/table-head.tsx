@@ -110,7 +110,7 @@ export function SortHeader(props: SortHeaderProps) {
           className={clsx(
             // Two lines fit even compact rows.
             'flex items-center gap-1 leading-[13px] whitespace-normal',
-            isAtEnd ? 'flex-row-reverse self-end text-right' : 'self-start text-left',
+            isAtEnd ? 'flex-row-reverse self-stretch text-right' : 'self-start text-left',
           )}
         >
           {label}
