@@ -3,15 +3,17 @@ import { Pencil, Star, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { inputClass } from '#form/field-frame.tsx'
-import { countText } from '#lib/count-text.ts'
+import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { z } from '#lib/zod.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { useFirstOfMany } from '#ui/first-of-many.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { type SavedView, type Viewed, viewLink } from './saved-view.ts'
-import { viewName, viewNamed } from './view-name.ts'
+import { viewName, viewNamed, viewsNamed } from './view-name.ts'
 import type { SavedViews } from './use-saved-views.ts'
 type RenameViewFormProps = { saved: SavedViews; view: SavedView; onDone(): void }
 
@@ -79,11 +81,19 @@ type ManageViewsDialogProps = {
   onClose(): void
 }
 
+/** Views listed at first: drawing thousands blocked the page for ten seconds. */
+const listedFirst = 100
+
 /** All saved views with their URLs: open, rename, copy link, set as default, remove. */
 export function ManageViewsDialog({ resource, saved, openId, onOpen, onClose }: ManageViewsDialogProps) {
   const [renamed, setRenamed] = useState<string | null>(null)
   // The view to focus after renaming.
   const [last, setLast] = useState<string | null>(null)
+  const [sought, setSought] = useState('')
+  const found = viewsNamed(saved.views, sought)
+  const { shown, more } = useFirstOfMany(found.length, listedFirst, {
+    label: () => `Show all ${numberText(found.length)} views`,
+  })
   return (
     <Dialog
       open
@@ -94,8 +104,13 @@ export function ManageViewsDialog({ resource, saved, openId, onOpen, onClose }: 
       footer={<Button onClick={onClose}>Done</Button>}
     >
       {saved.views.length === 0 && <p className="text-sm text-muted">No views left.</p>}
+      {saved.views.length > listedFirst && (
+        <div className="flex">
+          <SearchField label="Search views" value={sought} onChange={setSought} />
+        </div>
+      )}
       <ul aria-label="Saved views" className="text-sm">
-        {saved.views.map((view) => (
+        {found.slice(0, shown).map((view) => (
           <li key={view.id} className="border-b border-line py-1.5 last:border-0">
             {renamed === view.id ? (
               <RenameViewForm saved={saved} view={view} onDone={() => setRenamed(null)} />
@@ -116,6 +131,7 @@ export function ManageViewsDialog({ resource, saved, openId, onOpen, onClose }: 
           </li>
         ))}
       </ul>
+      {more}
     </Dialog>
   )
 }

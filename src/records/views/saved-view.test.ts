@@ -3,7 +3,16 @@ import { org } from '#features/orgs/org.ts'
 import { expect, test } from 'vitest'
 import { type OrgsSearch, orgsSearch } from '#features/orgs/orgs-search.ts'
 import { parseSearch, stringifySearch } from '#lib/search-params.ts'
-import { fullQuery, listViews, openView, readViewQuery, updatedQuery, viewQuery } from './saved-view.ts'
+import {
+  fullQuery,
+  listViews,
+  menuViews,
+  openView,
+  readViewQuery,
+  updatedQuery,
+  viewQuery,
+} from './saved-view.ts'
+import { viewsNamed } from './view-name.ts'
 
 const texts = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 })
 
@@ -114,4 +123,15 @@ test('the open view is the one equal to the URL, or else the one opened last, as
   expect(openView(org, views, { q: 'z' }, 'b')).toEqual({ view: views[2], isModified: false })
   expect(openView(org, views, orgsSearch.parse({ plan: ['x'] }), null)).toBeNull()
   expect(openView(org, views, {}, 'gone')).toBeNull()
+})
+
+test('of thousands of views, the menu has the first hundred and the open one, and a search finds the others', () => {
+  const items = Array.from({ length: 3000 }, (_, at) => itemOf(`View ${at}`, {}))
+  const views = listViews(org, items, [])
+  expect(menuViews(views)).toEqual(views.slice(0, 100))
+  expect(menuViews(views, views[2999])).toEqual([...views.slice(0, 100), views[2999]])
+  expect(viewsNamed(views, 'vIEW 299 ').map(({ name }) => name)).toEqual([
+    'View 299',
+    ...Array.from({ length: 10 }, (_, at) => `View 299${at}`),
+  ])
 })

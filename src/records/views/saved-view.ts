@@ -119,6 +119,10 @@ export function openView(
   return last ? { view: last, isModified: true } : null
 }
 
+/** The views of the menu: of thousands, the first hundred, and the one on screen. */
+export const menuViews = (views: readonly SavedView[], shown?: SavedView) =>
+  views.filter((view, at) => at < 100 || view === shown)
+
 /** The absolute URL of a list, for sharing. */
 export const viewLink = ({ id }: Viewed, query: string): string => linkTo(`/${id}${query && `?${query}`}`)
 

@@ -22,6 +22,10 @@ export const viewNamed = <View extends { name: string }>(
   name: string,
 ): View | undefined => views.find((view) => nameKey(view.name) === nameKey(name))
 
+/** The views whose names contain this text, ignoring case. */
+export const viewsNamed = <View extends { name: string }>(views: readonly View[], text: string) =>
+  views.filter(({ name }) => nameKey(name).includes(nameKey(text)))
+
 /** The name, or the name with the first free number: "Renewals (2)". */
 export function freeName(views: readonly { name: string }[], name: string): string {
   const taken = new Set(views.map((view) => nameKey(view.name)))

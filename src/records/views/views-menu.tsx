@@ -4,6 +4,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import type { ListSearch } from '../list/list-search.ts'
 import {
+  menuViews,
   openView,
   readViewQuery,
   type SavedView,
@@ -14,6 +15,7 @@ import {
   viewQuery,
 } from './saved-view.ts'
 import { useSavedViews } from './use-saved-views.ts'
+import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { prefetch, importPart } from '#ui/import-part.ts'
 import { trySave } from '#ui/save-table.tsx'
@@ -86,6 +88,7 @@ export function ViewsMenu({ resource, search, onOpen }: ViewsMenuProps) {
   const name = view && visibleText(view.name)
   const open = ({ id, query: wanted }: SavedView) => onOpen(readViewQuery(resource, wanted), id)
 
+  const listed = menuViews(views, view)
   const items: MenuItem[] = [
     {
       kind: 'radio',
@@ -94,7 +97,7 @@ export function ViewsMenu({ resource, search, onOpen }: ViewsMenuProps) {
       checked: query === '' && !shown,
       onSelect: () => onOpen({}, null),
     },
-    ...views.map((entry) => ({
+    ...listed.map((entry) => ({
       kind: 'radio' as const,
       id: entry.id,
       label: visibleText(entry.name),
@@ -132,7 +135,7 @@ export function ViewsMenu({ resource, search, onOpen }: ViewsMenuProps) {
     { kind: 'separator', id: 'all views' },
     {
       kind: 'action',
-      label: 'Manage views…',
+      label: listed.length < views.length ? `Manage all ${numberText(views.length)} views…` : 'Manage views…',
       disabledReason: views.length === 0 ? 'No saved views yet.' : undefined,
       onSelect: () => setDialog('manage'),
     },

@@ -6,18 +6,28 @@ import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { downloadText } from '#ui/save-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { useNow } from '#ui/now.tsx'
 import { offerUndo } from '#ui/toast.tsx'
 import { ColumnHeader, TableHead } from '#ui/table-head.tsx'
 import { useAccountKey } from '#local/account.tsx'
-import { goneLabels, titleOf, type TrashRow, trashRows } from '../library/library.ts'
+import { goneLabels, type LibraryRow, titleOf } from '../library/library.ts'
 import { changeStore } from '../library/use-library.ts'
 import type { QueryPanelProps } from '../checks/use-queries-view.ts'
 import type { QueryStore } from '../store/query-store.ts'
 import { restoreRemoved, type RemovedItems } from '../workspace/import-workspace.ts'
 import { noCopy, RestoreButtons, RestoreNotice, useRestore } from './restore.tsx'
+
+type TrashRow = LibraryRow & { gone: NonNullable<LibraryRow['gone']> }
+
+const isGone = (row: LibraryRow): row is TrashRow => row.gone !== null
+
+/** Queries that the service no longer has, most recently gone first; those with an unknown time are last. */
+export function trashRows(rows: readonly LibraryRow[]): TrashRow[] {
+  return rows.filter(isGone).sort((a, b) => (b.goneAt ?? 0) - (a.goneAt ?? 0) || a.id.localeCompare(b.id))
+}
 
 /** Queries that the service no longer has, as far as this browser knows, with the last copy of each. */
 export function TrashView({ view }: QueryPanelProps) {
@@ -25,6 +35,10 @@ export function TrashView({ view }: QueryPanelProps) {
   const navigate = useNavigate()
   const rows = useMemo(() => trashRows(view.shown), [view])
   const all = useMemo(() => trashRows(view.library).length, [view])
+  // Thousands of rows, as after a bulk deletion, would block the page for seconds.
+  const { shown, more } = useFirstOfMany(rows.length, 200, {
+    label: () => `Show all ${countText(rows.length, 'query', 'queries')}`,
+  })
   const restoring = useRestore()
   const [removing, setRemoving] = useState<TrashRow | null>(null)
 
@@ -68,12 +82,13 @@ export function TrashView({ view }: QueryPanelProps) {
                 </ColumnHeader>
               </TableHead>
               <tbody>
-                {rows.map((row) => (
+                {rows.slice(0, shown).map((row) => (
                   <Row key={row.id} row={row} restoring={restoring} onRemove={() => setRemoving(row)} />
                 ))}
               </tbody>
             </table>
           </div>
+          {more && <div>{more}</div>}
         </>
       )}
       {removing && (

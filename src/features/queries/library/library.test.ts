@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { announceChange } from '#local/store-channel.ts'
 import { draftOf, memoryQueryStore } from '#test/saved-queries.ts'
 import { recordOptions } from '../record/record-options.ts'
-import { followChanges, rowsOf, shareRows, trashRows, unknownEntry, updateEntry } from './library.ts'
+import { followChanges, rowsOf, shareRows, unknownEntry, updateEntry } from './library.ts'
 
 const entry = (id: string, part: object) => ({ ...unknownEntry(id), ...part })
 
@@ -51,17 +51,6 @@ test.each([{ text: '{}' }, { pinned: true }, { hasDraft: true }, { goneAt: 5 }, 
     expect(after[0]).not.toBe(before[0])
   },
 )
-
-test('trash, most recently gone first; entries with an unknown time last', () => {
-  const rows = [
-    row('there', {}),
-    row('old entry', { gone: 'not-found' }),
-    row('first', { gone: 'deleted-here', goneAt: 10 }),
-    row('last', { gone: 'not-found', goneAt: 20 }),
-    row('back again', { gone: null, goneAt: null }),
-  ]
-  expect(trashRows(rows).map(({ id }) => id)).toEqual(['last', 'first', 'old entry'])
-})
 
 test('what was read of a query is dropped when the query is found to be gone, here or in another tab', () => {
   const client = new QueryClient()

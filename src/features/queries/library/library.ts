@@ -231,15 +231,6 @@ export function readTags(text: string): readonly string[] {
   return [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean)
 }
 
-export type TrashRow = LibraryRow & { gone: NonNullable<LibraryRow['gone']> }
-
-const isGone = (row: LibraryRow): row is TrashRow => row.gone !== null
-
-/** Queries that the service no longer has, most recently gone first; those with an unknown time are last. */
-export function trashRows(rows: readonly LibraryRow[]): TrashRow[] {
-  return rows.filter(isGone).sort((a, b) => (b.goneAt ?? 0) - (a.goneAt ?? 0) || a.id.localeCompare(b.id))
-}
-
 type Said = { readonly apl: string; readonly who: string }
 
 const said = new WeakMap<object, Said>()
