@@ -40,7 +40,7 @@ test('a dataset has a page: which tokens reach it and how, and which saved queri
     await expect(heading).toHaveText(id, { ignoreCase: true })
     await expect.poll(() => allKept(page)).toContain(`"id":"${id}"`)
   }
-  await page.getByRole('link', { name: 'All about the dataset' }).click()
+  await page.getByRole('link', { name: 'Open dataset' }).click()
   await expect(page).toHaveURL('/datasets/http-logs')
   await expect(page).toHaveTitle('http-logs · Datasets · Starboard')
   await expect(heading).toHaveText('http-logs')

@@ -8,13 +8,13 @@ const keys: readonly (readonly [label: string, keys: string, appleKeys?: string]
   ['Next warning or hint', 'F8'],
   ['Previous warning or hint', 'Shift F8'],
   ['Rename', 'F2'],
-  ['Go to where a name is made', 'F12'],
+  ['Go to definition', 'F12'],
   ['Comment or uncomment lines', 'Ctrl /', '⌘ /'],
-  ['Widen the selection', 'Shift Alt →', 'Ctrl Shift ⌘ →'],
+  ['Expand the selection', 'Shift Alt →', 'Ctrl Shift ⌘ →'],
   ['Fold a stage', 'Ctrl Shift [', '⌥ ⌘ ['],
   ['Unfold a stage', 'Ctrl Shift ]', '⌥ ⌘ ]'],
   ['Find', 'Ctrl F', '⌘ F'],
-  ['Tab inserts, or moves the focus', 'Ctrl M', 'Ctrl Shift M'],
+  ['Toggle what Tab does: insert, or move on', 'Ctrl M', 'Ctrl Shift M'],
   ['All commands of the editor', 'F1'],
 ]
 

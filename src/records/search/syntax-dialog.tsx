@@ -17,7 +17,7 @@ export function SyntaxDialog({ resource, terms, open, onClose }: SyntaxDialogPro
       open={open}
       onClose={onClose}
       title="Search syntax"
-      description="All terms must hold. Case does not matter."
+      description="All terms must match. Case does not matter."
       size="medium"
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}

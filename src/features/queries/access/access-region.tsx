@@ -68,7 +68,7 @@ export function AccessRegion({ dataset: typed }: { dataset: string }) {
               params={{ dataset }}
               className="inline-flex min-h-7 items-center text-xs text-muted underline-offset-2 hover:text-ink hover:underline"
             >
-              All about the dataset
+              Open dataset
             </Link>
           )}
         </div>

@@ -107,13 +107,13 @@ function TimelineLegend() {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 pb-2.5 text-xs text-muted sm:px-6">
       <span className="flex items-center gap-1.5">
-        <i aria-hidden="true" className="h-3.5 w-[3px] rounded-[1px] bg-muted" /> End of a token
+        <i aria-hidden="true" className="h-3.5 w-[3px] rounded-[1px] bg-muted" /> Token expires
       </span>
       <span className="flex items-center gap-1.5">
-        <i aria-hidden="true" className={clsx('h-3.5 w-7', leadStyles.month)} /> 30 days before it
+        <i aria-hidden="true" className={clsx('h-3.5 w-7', leadStyles.month)} /> 30 days before
       </span>
       <span className="flex items-center gap-1.5">
-        <i aria-hidden="true" className={clsx('h-3.5 w-2.5', leadStyles.week)} /> 7 days before it
+        <i aria-hidden="true" className={clsx('h-3.5 w-2.5', leadStyles.week)} /> 7 days before
       </span>
       <span>The list does not say when a token was created, so no start is drawn.</span>
     </p>

@@ -195,7 +195,7 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
                 {...dataset}
                 className="ml-3 whitespace-nowrap underline underline-offset-2 hover:text-ink print:hidden"
               >
-                All about the dataset
+                Open dataset
               </Link>
             )}
           </p>
