@@ -86,6 +86,8 @@ type BatchReportProps<Item extends { readonly id: string }, Value extends object
   rows: readonly ResultRow[]
   /** Why no action can start while the batch runs. */
   busy: string
+  /** Whether a run ended before its last query. */
+  isStopped?: boolean
   /** Shown instead of this batch's progress while another run over the same queries is in progress. */
   instead?: ReactNode
   /** More actions; `blocked` is why they are disabled. */
@@ -106,6 +108,7 @@ export function BatchReport<Item extends { readonly id: string }, Value extends 
   const readOnlyReason = useReadOnlyReason()
   const isRunning = state.isRunning || Boolean(instead)
   const rest = unsentItems(state)
+  const { isStopped = rest.length > 0 } = props
   const failed = retriableItems(state)
   const blocked = readOnlyReason ?? (isRunning ? busy : undefined)
   const { shown, more: showAll } = useFirstOfMany(rows.length, shownFirst, {
@@ -119,7 +122,7 @@ export function BatchReport<Item extends { readonly id: string }, Value extends 
             <BatchProgress batch={batch} state={state} verb={verb} />
           ) : (
             <p role="status" className="text-sm font-medium">
-              {rest.length > 0 ? 'Stopped: ' : 'Finished: '}
+              {isStopped ? 'Stopped: ' : 'Finished: '}
               {resultSummary(rows)}.
             </p>
           ))}

@@ -3,7 +3,7 @@ import { errorWithoutAnswer } from '#api/classify.ts'
 import { atOnce, draftOf, findHere, findSpecOf, memoryQueryStore, queryService } from '#test/saved-queries.ts'
 import { retriableItems } from '../batch/batch.ts'
 import { saveRecord } from '../record/record-calls.ts'
-import { chosenChanges, createReplaceSession } from './replace-session.ts'
+import { chosenChanges, createReplaceSession, isStopped } from './replace-session.ts'
 import { resultRows } from './results-panel.tsx'
 
 const spec = findSpecOf()
@@ -138,4 +138,20 @@ test('sends only the selected matches of a query, and skips a query without any'
   await session.replaceAll()
   expect(sent).toEqual(['1'])
   expect((await histories('1'))[0]?.at(-1)?.[2]).toContain('"fail | err"')
+})
+
+test('a rollback that ends early says so, and goes on with the rest', async () => {
+  const { session, held } = setUp(five)
+  await session.preview(spec, all('1', '2', '3'), [])
+  await session.replaceAll()
+  expect(isStopped(session.state())).toBe(false)
+  const rollback = session.rollBack()
+  session.cancel()
+  await rollback
+  expect(states(resultRows(session.state()))).toContain('Saved')
+  expect(isStopped(session.state())).toBe(true)
+  await session.rollBack()
+  expect(isStopped(session.state())).toBe(false)
+  expect(held.get('1')?.text).toContain('"err | take 1"')
+  expect(held.get('3')?.text).toContain('"err | take 1"')
 })

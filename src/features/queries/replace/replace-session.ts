@@ -72,6 +72,10 @@ export function restorable({ replacing, restoring }: ReplaceSessionState): reado
   })
 }
 
+/** Whether the replacement or the rollback ended before its last query. */
+export const isStopped = ({ replacing, restoring }: ReplaceSessionState): boolean =>
+  unsentItems(replacing).length + unsentItems(restoring).length > 0
+
 /** The changes to send: those of queries that are not left out and have a selected match. */
 export const chosenChanges = (preview: Preview | null): readonly PlannedChange[] =>
   preview?.changes.filter((change) => !preview.leftOut.has(change.id) && hasChosen(change)) ?? []

@@ -12,7 +12,7 @@ import {
   describeResult,
 } from '../batch/batch-report.tsx'
 import type { SaveOutcome, Unfinished } from '../record/record-calls.ts'
-import { type ReplaceSession, type ReplaceSessionState, restorable } from './replace-session.ts'
+import { type ReplaceSession, isStopped, type ReplaceSessionState, restorable } from './replace-session.ts'
 
 const wordsFor = (
   words: { doing: string; done: string; differently: string; not: string },
@@ -71,6 +71,7 @@ export function ResultsPanel({ session, state, onCompare }: ResultsPanelProps) {
         verb="Replacing in"
         rows={resultRows(state)}
         busy={busy}
+        isStopped={isStopped(state)}
         instead={
           restoring.isRunning && <BatchProgress batch={session} state={restoring} verb="Rolling back" />
         }
