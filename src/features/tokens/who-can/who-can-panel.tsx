@@ -7,6 +7,8 @@ import { whoCan } from '#grants/who-can.ts'
 import { numberText } from '#lib/count-text.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
+import { useLastKnown } from '#ui/use-stable.ts'
+import { startWork, useWork } from '#records/index/list-work.ts'
 import type { PanelProps, TokensView } from '../list/tokens-view.ts'
 import { tokenOptions } from '../token-options.ts'
 import type { TokensSearch } from '../tokens-search.ts'
@@ -20,40 +22,46 @@ type ReadyQuestionsProps = {
   search: TokensSearch
 }
 
-/** The first questions of an audit, each with how many of the shown tokens can, and for how many rows it is unknown. */
+/** How many of the shown tokens can do each, and for how many rows it is unknown. Yields after each question. */
+function* starterCounts({ shown, unreadable }: Pick<TokensView, 'shown' | 'unreadable'>) {
+  const counts: { readonly able: number; readonly unknown: number }[] = []
+  for (const { question } of starters) {
+    const { able, unclear } = whoCan(shown, question)
+    counts.push({ able: able.length, unknown: unclear.length + unreadable.length })
+    yield
+  }
+  return counts
+}
+
+/** The first questions of an audit. Their counts follow: what the user came for need not wait for nine answers. */
 function ReadyQuestions({ view, question, search }: ReadyQuestionsProps) {
   const { shown, unreadable } = view
-  const counted = useMemo(
-    () =>
-      starters.map((starter) => {
-        const { able, unclear } = whoCan(shown, starter.question)
-        return {
-          starter,
-          count: able.length,
-          unclear: unclear.length + unreadable.length,
-          key: actionText(starter.question),
-        }
-      }),
-    [shown, unreadable],
-  )
+  const work = useMemo(() => startWork(starterCounts({ shown, unreadable })), [shown, unreadable])
+  const counts = useLastKnown(useWork(work), '')
   const asked = question && actionText(question)
   return (
     <nav
       aria-label="Ready-made questions"
       className="flex gap-1.5 max-sm:overflow-x-auto max-sm:py-0.5 sm:flex-wrap"
     >
-      {counted.map(({ key, starter, count, unclear }) => (
-        <Link
-          key={key}
-          to="/tokens"
-          search={{ ...search, ...questionAddress(starter.question), sort: undefined }}
-          aria-current={key === asked ? 'true' : undefined}
-          className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-md border border-line bg-surface px-2 text-xs font-medium whitespace-nowrap text-muted hover:bg-hover hover:text-ink aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent"
-        >
-          {starter.label} <span className="tabular text-faint">{numberText(count)}</span>
-          {unclear > 0 && <span className="tabular text-warning">+ {numberText(unclear)} unknown</span>}
-        </Link>
-      ))}
+      {starters.map((starter, at) => {
+        const count = counts?.[at]
+        const key = actionText(starter.question)
+        return (
+          <Link
+            key={key}
+            to="/tokens"
+            search={{ ...search, ...questionAddress(starter.question), sort: undefined }}
+            aria-current={key === asked ? 'true' : undefined}
+            className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-md border border-line bg-surface px-2 text-xs font-medium whitespace-nowrap text-muted hover:bg-hover hover:text-ink aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent"
+          >
+            {starter.label} {count && <span className="tabular text-faint">{numberText(count.able)}</span>}
+            {count && count.unknown > 0 && (
+              <span className="tabular text-warning">+ {numberText(count.unknown)} unknown</span>
+            )}
+          </Link>
+        )
+      })}
     </nav>
   )
 }
