@@ -51,7 +51,12 @@ export type ServerEvent =
       /** How many, if several ended at once. */
       readonly count?: number
     })
-  | (Partial<OfRequest> & { readonly event: 'token_refresh'; readonly outcome: string })
+  | (Partial<OfRequest> & {
+      readonly event: 'token_refresh'
+      readonly outcome: string
+      /** As of a sign-in that failed. */
+      readonly code?: string | undefined
+    })
   /** Something that a browser blocked under the Content-Security-Policy. `directive` comes from outside. */
   | (OfRequest & {
       readonly event: 'csp_violation'

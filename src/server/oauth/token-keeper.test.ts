@@ -6,6 +6,7 @@ import type { StorageSettings } from '#storage/open-database.ts'
 import { databaseKinds } from '#test/storage/database-kinds.ts'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { AuthorizationFailure } from './authorization-failure.ts'
+import type { ServerEvent } from '../log/event-log.ts'
 import type { Session, Tokens } from '../session/session.ts'
 import { createTokenKeeper, isExpiring } from './token-keeper.ts'
 import { leaseLife, type SessionStore } from '../session/session-store.ts'
@@ -136,6 +137,17 @@ test('F07 a refused refresh ends the session for every process, once', async () 
   const keepers = [startProcess(), startProcess()]
   const tokens = await Promise.all(keepers.map(async (keeper) => keeper.renewed(session, 'access 0')))
   expect([tokens, await isOver(), ended]).toEqual([[null, null], true, ['access 0']])
+})
+
+test('a refused refresh is recorded with the code of the authorization server, such as for a wrong secret', async () => {
+  const { find, store } = await signIn()
+  const refusal = new AuthorizationFailure('failed', 'refused', 'canary', 'invalid_client')
+  const client = testAuthorization({ refresh: () => Promise.reject(refusal) })
+  const events: ServerEvent[] = []
+  const record = (event: ServerEvent) => void events.push(event)
+  const keeper = createTokenKeeper(store, client, () => 0, record)
+  expect(await keeper.renewed(await find(), 'access 0')).toBeNull()
+  expect(events).toEqual([{ event: 'token_refresh', outcome: 'refused', code: 'invalid_client' }])
 })
 
 test.each(['a refusal', 'a late answer'])(

@@ -74,8 +74,9 @@ export function createTokenKeeper(
     const extending = setInterval(extend, leaseLife / 3)
     try {
       const fresh = await client.refresh(old).catch(async (error: unknown) => {
-        const outcome = error instanceof AuthorizationFailure ? error.reason : 'failed'
-        record({ event: 'token_refresh', outcome })
+        const { reason: outcome, code } =
+          error instanceof AuthorizationFailure ? error : { reason: 'failed', code: undefined }
+        record({ event: 'token_refresh', outcome, code })
         if (outcome !== 'refused') {
           await tokens.release(key, holder).catch(() => undefined)
           throw error
