@@ -222,6 +222,7 @@ test.describe('a small list', () => {
       const limits = page.getByRole('table', { name: 'License limits' })
       await expect(limits.getByText('30 d', { exact: true }).first()).toHaveCSS('white-space', 'nowrap')
       await expect(page.getByText(/^As of .* UTC$/)).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Send email' })).toBeHidden()
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
       await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
       const cutOff = await page

@@ -1,10 +1,12 @@
-import { Download } from 'lucide-react'
+import { ChevronDown, ChevronUp, Download } from 'lucide-react'
 import { Fragment, type ReactNode, useMemo, useState } from 'react'
+import { numberText } from '#lib/count-text.ts'
 import { indentJson } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { CopyButton } from './copy-button.tsx'
 import { downloadText } from './save-table.tsx'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
+import { useShortcut } from './shortcuts.ts'
 import { Segmented } from './toggles.tsx'
 
 export type Fact = { label: string; value: ReactNode }
@@ -65,6 +67,47 @@ export function RawRecord({ source, fileName }: { source: string; fileName: stri
       >
         {text}
       </pre>
+    </div>
+  )
+}
+
+type RecordPagerProps = {
+  /** Index of the record in the list; -1 if it is not in it. */
+  position: number
+  count: number
+  /** Opens the adjacent record; undefined if there is none. */
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+/** Navigates to the previous and next record of the list, with buttons and with `k` and `j`. */
+export function RecordPager({ position, count, onPrevious, onNext }: RecordPagerProps) {
+  useShortcut('previous', () => onPrevious?.())
+  useShortcut('next', () => onNext?.())
+  return (
+    <div className="flex items-center gap-2">
+      {/* Reserves its space before the list is known, so that the actions do not shift. */}
+      <span className="tabular min-w-12 text-xs text-muted sm:min-w-18 lg:text-right">
+        {position >= 0 && `${numberText(position + 1)} of ${numberText(count)}`}
+      </span>
+      <Button
+        size="small"
+        icon={<ChevronUp size={14} aria-hidden="true" />}
+        disabledReason={onPrevious ? undefined : 'This is the first in the list.'}
+        aria-keyshortcuts="k"
+        onClick={onPrevious}
+      >
+        <span className="max-sm:sr-only">Previous</span>
+      </Button>
+      <Button
+        size="small"
+        icon={<ChevronDown size={14} aria-hidden="true" />}
+        disabledReason={onNext ? undefined : 'This is the last in the list.'}
+        aria-keyshortcuts="j"
+        onClick={onNext}
+      >
+        <span className="max-sm:sr-only">Next</span>
+      </Button>
     </div>
   )
 }

@@ -1,9 +1,5 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { Button } from './button.tsx'
-import { useShortcut } from './shortcuts.ts'
 
 type PageHeaderProps = {
   title: ReactNode
@@ -43,45 +39,4 @@ export function PageHeader({ title, back, badges, details, actions }: PageHeader
 /** The document title, most specific part first: "Acme · Organizations · Starboard". */
 export function PageTitle({ parts }: { parts: readonly string[] }) {
   return <title>{[...parts, 'Starboard'].map(visibleText).join(' · ')}</title>
-}
-
-type RecordPagerProps = {
-  /** Index of the record in the list; -1 if it is not in it. */
-  position: number
-  count: number
-  /** Opens the adjacent record; undefined if there is none. */
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
-}
-
-/** Navigates to the previous and next record of the list, with buttons and with `k` and `j`. */
-export function RecordPager({ position, count, onPrevious, onNext }: RecordPagerProps) {
-  useShortcut('previous', () => onPrevious?.())
-  useShortcut('next', () => onNext?.())
-  return (
-    <div className="flex items-center gap-2">
-      {/* Reserves its space before the list is known, so that the actions do not shift. */}
-      <span className="tabular min-w-12 text-xs text-muted sm:min-w-18 lg:text-right">
-        {position >= 0 && `${numberText(position + 1)} of ${numberText(count)}`}
-      </span>
-      <Button
-        size="small"
-        icon={<ChevronUp size={14} aria-hidden="true" />}
-        disabledReason={onPrevious ? undefined : 'This is the first in the list.'}
-        aria-keyshortcuts="k"
-        onClick={onPrevious}
-      >
-        <span className="max-sm:sr-only">Previous</span>
-      </Button>
-      <Button
-        size="small"
-        icon={<ChevronDown size={14} aria-hidden="true" />}
-        disabledReason={onNext ? undefined : 'This is the last in the list.'}
-        aria-keyshortcuts="j"
-        onClick={onNext}
-      >
-        <span className="max-sm:sr-only">Next</span>
-      </Button>
-    </div>
-  )
 }

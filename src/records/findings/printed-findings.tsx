@@ -59,7 +59,12 @@ export function PrintedFindings<Subject, F extends Finding>(props: PrintedFindin
     <PrintedTable
       rows={rows}
       title={kind.title}
-      notes={[`${countText(listed.length, 'finding')} · ${absoluteTime(now)}`, summary, filters, found.note]}
+      notes={[
+        `${countText(listed.length, 'finding')} · as of ${absoluteTime(now)}`,
+        summary,
+        filters,
+        found.note,
+      ]}
       total={listed.length}
       columns={[
         { head: kind.levelFilter.label },
