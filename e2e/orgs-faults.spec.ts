@@ -97,6 +97,13 @@ test('F39 F40 F41 F42 F48 F51 answers that are not lists, and odd records, are s
     await expect(status(page, '2 of 2 organizations')).toBeVisible()
     await page.getByRole('link', { name: 'First' }).click()
     await expect(page.getByText('2 records have this ID')).toBeVisible()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByRole('heading', { name: 'Second', level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: 'Organizations', exact: true }).last().click()
+    await page.getByRole('link', { name: 'Second' }).click()
+    await expect(page.getByRole('heading', { name: 'Second', level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: 'Organizations', exact: true }).last().click()
+    await expect(page).not.toHaveURL(/row=/u)
     await show(page, '/orgs')
   })
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute } from '@tanstack/react-router'
 import { orgOptions } from '#features/orgs/org-options.ts'
-import { orgsSearch, viewedOrgs } from '#features/orgs/orgs-search.ts'
+import { orgSearch, orgsSearch, viewedOrgs } from '#features/orgs/orgs-search.ts'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { changesSearch } from '#records/changes/changes-search.ts'
 import { compareSearch } from '#records/compare/compare-search.ts'
@@ -43,8 +43,8 @@ export const orgCompareRoute = createRoute({
 export const orgRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/orgs/$orgId',
-  // The filters of the list the user came from; they decide which organizations are previous and next.
-  validateSearch: orgsSearch,
+  // The filters decide which organizations are previous and next.
+  validateSearch: orgSearch,
   loader,
   component: lazyPage(() => import('#features/orgs/page/org-page.tsx'), 'OrgPage', 'The organization'),
 })

@@ -56,6 +56,13 @@ export const orgColumns: readonly string[] = [
 
 export const orgsSearch = listAddress(schema, orgColumns)
 
+const recordSchema = z.extend(schema, { row: lenient(z.string()) })
+
+export type OrgSearch = z.infer<typeof recordSchema>
+
+/** The address of `/orgs/$orgId`: that of the list the user came from. `row` distinguishes records with the same ID. */
+export const orgSearch = listAddress(recordSchema, orgColumns)
+
 /** What saved views need to know about organizations. */
 export const viewedOrgs = {
   id: 'orgs',

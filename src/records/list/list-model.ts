@@ -68,6 +68,14 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
     return this.#unreadable
   }
 
+  /** A row's number for a URL, which tells it apart from others with its ID; undefined if there are none. */
+  numberOf(row: number): string | undefined {
+    const own = this.rows[row]
+    const isTwin = (other: ListRow) =>
+      other !== own && other.kind === 'record' && own?.kind === 'record' && other.id === own.id
+    return this.rows.some(isTwin) ? String(row) : undefined
+  }
+
   /** The index at `now` (milliseconds since the epoch). Rebuilt after an hour, since parts of it depend on the time. */
   index(now: number): ListIndex {
     if (!this.#index || now - this.#index.at >= hour) this.#index = { at: now, index: this.#createIndex(now) }

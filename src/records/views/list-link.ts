@@ -36,11 +36,15 @@ export type RecordLink = {
   readonly state?: true
 }
 
-/** The link from a list with the filters of `search` to the page of a record; undefined if it has none. */
+/**
+ * The link from a list with the filters of `search` to the page of a record; undefined if it has none. `row`: its number
+ * in the list, if others have its ID.
+ */
 export type LinkToRecord<Search, Subject> = (
   id: string,
   search: Search,
   subject: Subject | undefined,
+  row: string | undefined,
 ) => RecordLink | undefined
 
 /** Functions to change a list's URL and open its records. Stable, so that typing does not render tables again. */
@@ -51,9 +55,12 @@ export function useListAddress<Search extends ListSearch, Subject>(
 ) {
   const navigate = useNavigate()
   const { options } = useRouter()
-  const subjectOf = useCallback(
-    (row: number | undefined) => (row === undefined ? undefined : list?.subject(row)),
-    [list],
+  const linkOf = useCallback(
+    (id: string, search: Search, row: number | undefined) =>
+      row === undefined
+        ? linkTo(id, search, undefined, undefined)
+        : linkTo(id, search, list?.subject(row), list?.numberOf(row)),
+    [linkTo, list],
   )
   const onSearch = useCallback(
     (search: Search, how: { replace: boolean; view?: string | null }) => {
@@ -65,19 +72,19 @@ export function useListAddress<Search extends ListSearch, Subject>(
   )
   const onOpen = useCallback(
     (id: string, search: Search, row?: number) => {
-      const link = linkTo(id, search, subjectOf(row))
+      const link = linkOf(id, search, row)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no address is known here by name
       if (link) void navigate(link as NavigateOptions)
     },
-    [navigate, linkTo, subjectOf],
+    [navigate, linkOf],
   )
   const writeSearch = useCallback(
     (search: Search, row?: number) => {
       const entry = row === undefined ? undefined : list?.rows[row]
-      const written = entry?.kind === 'record' ? linkTo(entry.id, search, subjectOf(row))?.search : search
+      const written = entry?.kind === 'record' ? linkOf(entry.id, search, row)?.search : search
       return written ? (options.stringifySearch?.(written) ?? '') : ''
     },
-    [options, linkTo, list, subjectOf],
+    [options, linkOf, list],
   )
   return { onSearch, onOpen, writeSearch }
 }

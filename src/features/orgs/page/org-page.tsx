@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { countText } from '#lib/count-text.ts'
+import type { ListRow } from '#api/list-row.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -8,7 +9,7 @@ import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { org } from '../org.ts'
 import { orgOptions } from '../org-options.ts'
 import { ListFailure } from '#records/screen/list-header.tsx'
-import type { OrgsSearch } from '../orgs-search.ts'
+import type { OrgSearch } from '../orgs-search.ts'
 import { OrgDetails, OrgSkeleton } from '../record/org-details.tsx'
 const GoneOrg = lazyPart(
   () => import('./changes-page.tsx'),
@@ -28,14 +29,22 @@ export function OrgPage() {
 }
 
 /** One organization, at whatever address. `search`: the filters of the list the user came from. */
-export function OrgRecord({ orgId, search }: { orgId: string; search: OrgsSearch }) {
+export function OrgRecord({
+  orgId,
+  search: { row: number, ...search },
+}: {
+  orgId: string
+  search: OrgSearch
+}) {
   const orgs = useQuery(orgOptions.list())
   const back = (
     <Link to="/orgs" search={search} state>
       Organizations
     </Link>
   )
-  const row = orgs.data?.rows.find((entry) => entry.kind === 'record' && entry.id === orgId)
+  const asked = orgs.data?.rows[Number(number)]
+  const isIt = (entry: ListRow | undefined) => entry?.kind === 'record' && entry.id === orgId
+  const row = isIt(asked) ? asked : orgs.data?.rows.find(isIt)
   if (orgs.data && row?.kind === 'record') {
     return <OrgDetails answer={orgs.data} row={row} search={search} back={back} orgs={orgs} />
   }

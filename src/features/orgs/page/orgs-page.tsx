@@ -123,7 +123,12 @@ const parts: Parts = {
     { value: 'timeline', label: 'Timeline', Panel: TimelinePanel, fields: exportedFields },
     { value: 'charts', label: 'Charts', Panel: ChartsPanel },
   ],
-  linkTo: (id, search) => ({ to: '/orgs/$orgId', params: { orgId: id }, search, state: true }),
+  linkTo: (id, search, _, row) => ({
+    to: '/orgs/$orgId',
+    params: { orgId: id },
+    search: { ...search, row },
+    state: true,
+  }),
   Filtered: ({ list, search, children }) => children(useOrgsView(list, search)),
   findings: orgFindings,
   Chips: ({ search, update }) =>

@@ -40,20 +40,22 @@ function OrgNeighbors({ list, index, search }: OrgNeighborsProps) {
   const navigate = useNavigate()
   const shown = useMemo(() => view.rows.filter((row) => list.rows[row]?.kind === 'record'), [view.rows, list])
   const position = shown.indexOf(index)
-  const idAt = (index: number): string | undefined => {
-    const row = position < 0 ? undefined : list.rows[shown[index] ?? -1]
-    return row?.kind === 'record' && 'segment' in encodePathSegment(row.id) ? row.id : undefined
+  const opener = (at: number) => {
+    const row = position < 0 ? undefined : list.rows[shown[at] ?? -1]
+    if (row?.kind !== 'record' || 'problem' in encodePathSegment(row.id)) return undefined
+    const to = {
+      params: { orgId: row.id },
+      search: { ...search, row: list.numberOf(row.index) },
+      state: true,
+    } as const
+    return () => void navigate({ to: '/orgs/$orgId', ...to })
   }
-  const opener = (id: string | undefined) =>
-    id === undefined
-      ? undefined
-      : () => void navigate({ to: '/orgs/$orgId', params: { orgId: id }, search, state: true })
   return (
     <RecordPager
       position={position}
       count={shown.length}
-      onPrevious={opener(idAt(position - 1))}
-      onNext={opener(idAt(position + 1))}
+      onPrevious={opener(position - 1)}
+      onNext={opener(position + 1)}
     />
   )
 }
