@@ -142,7 +142,7 @@ test('records of a made-up resource are compared, and it has a timeline, a calen
     await expect.poll(() => names(page)).toEqual(['Dale'])
     await page.getByRole('tab', { name: 'Findings' }).click()
     await button(page, 'Waive…').click()
-    await expect(dialog(page, 'Waive finding')).toContainText('No lease of Dale')
+    await expect(dialog(page, 'Waive finding')).toContainText('No lease Dale')
     await page.getByRole('textbox', { name: 'Note' }).fill('Fallow this year')
     await button(page, 'Waive').click()
     await expect(count(page, '0 of 3 farms')).toBeVisible()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { CircleUser, Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
+import { CircleUser, Monitor, Moon, Sun } from 'lucide-react'
 import { SessionFacts } from '#features/session/session-end.tsx'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -37,19 +37,16 @@ export function AccountMenu({ signingOut, onShortcuts }: AccountMenuProps) {
           {
             kind: 'action',
             label: 'Settings',
-            icon: <Settings size={14} />,
             onSelect: () => void router.navigate({ to: '/settings' }),
           },
           {
             kind: 'action',
             label: 'Keyboard shortcuts',
-            icon: <Keyboard size={14} />,
             onSelect: onShortcuts,
           },
           {
             kind: 'action',
             label: 'Sign out',
-            icon: <LogOut size={14} />,
             onSelect: () => void signingOut.ask(),
           },
         ]}
