@@ -63,3 +63,17 @@ test('from nothing to the first saved edit: the library says that it is loading 
   await expect(page.getByRole('link', { name: 'My first', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Copy of My first' })).toBeVisible()
 })
+
+test('after a visit through a link, the library still has everything that the service lists', async ({
+  as,
+  page,
+  starboard,
+}) => {
+  const list = `${starboard.serviceUrl}/v2/apl-starred-queries?who=all`
+  const headers = { authorization: `Bearer ${starboard.accessToken}` }
+  const [first]: readonly { id: string; name: string }[] = await (await fetch(list, { headers })).json()
+  await as('admin', `/queries/${first?.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: first?.name ?? '' })).toBeVisible()
+  await page.getByRole('link', { name: 'Saved queries' }).first().click()
+  await expect(page.getByText('30 of 30 queries')).toBeVisible()
+})

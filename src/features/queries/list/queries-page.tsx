@@ -16,7 +16,7 @@ import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useStableList } from '#ui/use-stable.ts'
 import { queryFindings } from '../checks/query-findings.ts'
-import { libraryOptions, type LibraryRow } from '../library/library.ts'
+import { lastUsed, libraryOptions, type LibraryRow } from '../library/library.ts'
 import { type QueriesView, type QueryPanelProps, useQueriesView } from '../checks/use-queries-view.ts'
 import { libraryColumns, libraryList, query, queryWith } from '../query.ts'
 import type { QueriesSearch } from '../query-search.ts'
@@ -222,7 +222,9 @@ function Library({ account, session }: { account: string; session: SessionAnswer
   )
   const isEmpty = rows?.length === 0
   const owner = (isListed && search.owner) || 'all'
-  const filling = useFilling(account, owner, isListed === true && isEmpty, isListed === true)
+  // Whoever came here through a link must not think that there are no others.
+  const isNew = rows?.every((row) => lastUsed(row) > 0) === true
+  const filling = useFilling(account, owner, isListed === true && isNew, isListed === true)
   // Until it is known whether the service fills an empty library, it may only look empty.
   const isLoading = filling.isFilling || (isEmpty && isListed === undefined)
   const [isImporting, setIsImporting] = useState(false)

@@ -34,7 +34,7 @@ function filledText({ ids, unreadable, isCut }: FillResult): string {
 
 /**
  * Loads the service's list into the library: `owner`'s queries, whenever that changes, with cancel and progress. With
- * `fills`, the library is empty and loads automatically. Then reads each query that the list lacks: it may be deleted,
+ * `fills`, the library never read the list, and does so automatically. Then reads each query that the list lacks: it may be deleted,
  * or only hidden from the list. Without a list (`isListed`), that is every query of the library.
  */
 export function useFilling(account: string, owner: Owner, fills: boolean, isListed: boolean) {
@@ -44,7 +44,7 @@ export function useFilling(account: string, owner: Owner, fills: boolean, isList
   const [read, setRead] = useState(0)
   const [readAt, setReadAt] = useState<number | null>(null)
   const { mutate, isIdle, isPending, variables, error, data } = useMutation({
-    /** `isFirst`: the library is empty. */
+    /** `isFirst`: the library has nothing of the list yet. */
     async mutationFn({ asked }: { asked: Owner; isFirst: boolean }) {
       const controller = new AbortController()
       running.current = controller
@@ -96,7 +96,7 @@ export function useFilling(account: string, owner: Owner, fills: boolean, isList
     isPending,
     /** Whether the chosen owner's queries are being found for the first time. */
     isFinding: owner !== 'all' && !isKnown && (variables?.asked !== owner || isPending),
-    /** Whether an empty library is being filled. */
+    /** Whether the library is being filled for the first time. */
     isFilling: isIdle ? fills : isPending && variables.isFirst,
     error,
     /** The queries of the library that the last run could not read. */
