@@ -102,9 +102,11 @@ test('the library is searched, sorted, selected, and exported by pointer and key
     await showAnew(page, '/queries?sort=name.asc')
     await openAll(page)
     const selected = page.getByRole('region', { name: 'Selected queries' })
-    await expect(button(page, 'Compare')).toHaveAccessibleDescription('Select two queries to compare them.')
     await library(page).getByRole('row').nth(1).focus()
     await page.keyboard.press('Space')
+    await expect(button(page, 'Compare').first()).toHaveAccessibleDescription(
+      'Select two queries to compare them.',
+    )
     await expect(selected.getByRole('status')).toHaveText('1 query selected')
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Shift+ArrowDown')
@@ -243,6 +245,18 @@ test('two queries are compared side by side, even if one is known only here, suc
   await button(page, 'Swap sides').click()
   await expect(page).not.toHaveURL(before)
   await expect(page.getByRole('region', { name: 'APL', exact: true })).toBeVisible()
+
+  await test.step('without a selection, the queries to compare are found by name', async () => {
+    await showAnew(page, '/queries')
+    await button(page, 'Clear selection').click()
+    await button(page, 'Compare').click()
+    for (const name of ['Alpha', 'Only here']) {
+      await page.getByRole('combobox', { name: 'Add a query' }).fill(name)
+      await page.getByRole('option', { name }).click()
+    }
+    await expect(side('Alpha').getByRole('status')).toContainText('From the service')
+    await expect(side('Only here')).toBeVisible()
+  })
 
   await test.step('a pasted record that the service does not have is kept as its last known copy', async () => {
     await showAnew(page, '/queries')

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { findRecords, type NamedRecord, useFound } from '#ui/find-records.ts'
 import type { Resource } from '../list/resource.ts'
 import type { Compared } from './compare-screen.tsx'
-import { maxCompared } from '../list/resource.ts'
+import { maxCompared, minCompared } from '../list/resource.ts'
 import { type ComparedSide, sideName } from './find-compared.ts'
 
 type RecordPickerProps = {
@@ -92,7 +92,7 @@ export function RecordPicker({ records, taken, label, listLabel, nothing, onPick
 }
 
 type ChooseComparedProps = {
-  resource: Pick<Resource<unknown>, 'singular' | 'plural'>
+  resource: Pick<Resource<unknown>, 'singular' | 'plural' | 'compares'>
   compared: Pick<Compared<never>, 'hint'>
   /** The current selection: none, one, or too many. */
   sides: readonly ComparedSide[]
@@ -100,16 +100,18 @@ type ChooseComparedProps = {
   onFirst(): void
   onRemove(position: number): void
   /** Shown below the selection. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Shown if the URL has too few or too many records to compare. */
 export function ChooseCompared(props: ChooseComparedProps) {
   const { resource, compared, sides, picker, onFirst, onRemove, children } = props
-  const { singular, plural } = resource
-  const isTooMany = sides.length > maxCompared
+  const { singular, plural, compares } = resource
+  const most = compares?.max ?? maxCompared
+  const count = most === minCompared ? 'two' : 'four'
+  const isTooMany = sides.length > most
   const title = isTooMany
-    ? `At most four ${plural} fit side by side`
+    ? `At most ${count} ${plural} fit side by side`
     : sides.length === 1
       ? `Choose a second ${singular}`
       : `Choose the ${plural} to compare`
@@ -119,7 +121,7 @@ export function ChooseCompared(props: ChooseComparedProps) {
       actions={
         isTooMany ? (
           <Button variant="primary" onClick={onFirst}>
-            Compare the first four
+            Compare the first {count}
           </Button>
         ) : (
           picker
@@ -128,8 +130,8 @@ export function ChooseCompared(props: ChooseComparedProps) {
     >
       <p>
         {isTooMany
-          ? `The address names ${sides.length}. Remove some, or compare the first four.`
-          : `Two to four can be compared${compared.hint}`}
+          ? `The address names ${sides.length}. Remove some, or compare the first ${count}.`
+          : `${most === minCompared ? 'Two' : 'Two to four'} can be compared${compared.hint}`}
       </p>
       {sides.length > 0 && (
         <ul aria-label={`Chosen ${plural}`} className="mx-auto mt-3 flex w-fit max-w-full flex-col gap-1">

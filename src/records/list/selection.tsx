@@ -138,7 +138,7 @@ type CompareProps = Pick<PanelProps, 'list' | 'search'>
 
 /**
  * Opens a comparison of the selected records, or says why they cannot be compared. Without a selection, opens the page
- * to choose them, unless the resource compares in a tab.
+ * to choose them.
  */
 function useCompare({ list, search }: CompareProps): { disabledReason?: string; onClick?(): void } {
   const { history, options } = useRouter()
@@ -147,7 +147,7 @@ function useCompare({ list, search }: CompareProps): { disabledReason?: string; 
   const found = useMemo(() => {
     const ids = rows.map(idOf)
     const { a, plural, compares } = resource
-    if (selected.size === 0 && !compares) return { ids: [] }
+    if (selected.size === 0) return { ids: [] }
     return comparableIds(ids, selected, { a, plural, ...compares })
   }, [rows, selected, resource])
   if ('reason' in found) return { disabledReason: found.reason }

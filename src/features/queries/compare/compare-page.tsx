@@ -9,12 +9,13 @@ import { useAccountKey } from '#local/account.tsx'
 import { type ComparedField, compareFields, pathText } from '#record-text/record-changes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Identifier } from '#ui/facts.tsx'
 import { useNow } from '#ui/now.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
+import { ChooseCompared, RecordPicker } from '#records/compare/choose-compared.tsx'
 import { BackLink, CompareActions } from '#records/compare/compare-screen.tsx'
+import { findCompared } from '#records/compare/find-compared.ts'
 import { libraryOptions, titleOf } from '../library/library.ts'
 import { useLoadedVersion } from '../library/use-library.ts'
 import { aplOf } from '../record/query-record.ts'
@@ -167,13 +168,45 @@ function Comparison({ left, right, onlyDifferences }: { left: Side; right: Side;
   )
 }
 
+type ChooseQueriesProps = { ids: readonly string[]; onChange(ids: string[]): void }
+
+/** Shown while the URL has too few or too many queries to compare: chooses them from the library. */
+function ChooseQueries({ ids, onChange }: ChooseQueriesProps) {
+  const { data } = useQuery(libraryOptions(useAccountKey()))
+  const entries = useMemo(
+    () => data?.rows.map((row, index) => ({ index, id: row.id, name: titleOf(row) })) ?? [],
+    [data],
+  )
+  const sides = findCompared(entries, ids)
+  return (
+    <ChooseCompared
+      resource={query}
+      compared={{ hint: '.' }}
+      sides={sides}
+      picker={
+        <RecordPicker
+          records={entries}
+          taken={new Set(sides.flatMap(({ entry }) => entry?.index ?? []))}
+          label="Add a query"
+          listLabel={query.title}
+          nothing="No query in the library has this name or ID."
+          onPick={({ id }) => onChange([...ids, id])}
+        />
+      }
+      onFirst={() => onChange(ids.slice(0, 2))}
+      onRemove={(at) => onChange(ids.toSpliced(at, 1))}
+    />
+  )
+}
+
 const route = getRouteApi('/signed-in/queries')
 
 /** `/queries?tab=compare&id=a&id=b`: two saved queries side by side. */
 export function ComparePage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const [left, right, ...more] = (search.id ?? []).filter((id) => 'segment' in encodePathSegment(id))
+  const ids = (search.id ?? []).filter((id) => 'segment' in encodePathSegment(id))
+  const [left, right, ...more] = ids
   const isPair = left !== undefined && right !== undefined && more.length === 0
   const onlyDifferences = search.differences === 'only'
   return (
@@ -209,16 +242,10 @@ export function ComparePage() {
           onlyDifferences={onlyDifferences}
         />
       ) : (
-        <EmptyState
-          title="Two queries are compared"
-          actions={
-            <Link to="/queries" className="text-sm font-medium text-accent hover:underline">
-              Back to Saved queries
-            </Link>
-          }
-        >
-          The address names another number of them. Select two in the library, then choose Compare.
-        </EmptyState>
+        <ChooseQueries
+          ids={ids}
+          onChange={(id) => void navigate({ search: { ...search, id }, state: true })}
+        />
       )}
     </>
   )
