@@ -150,6 +150,27 @@ test('F64 F76 a draft on another version is compared, discarded, and restored, a
     expect(puts.map((body) => String(JSON.parse(body ?? '').name))).toEqual(['First', 'Last'])
     expect(await storedText(starboard, id)).toContain('Last')
 
+    await test.step('an answer that was read before a save does not bring back the old text', async () => {
+      await page.unrouteAll()
+      await page.route(
+        '**/api/v2/apl-starred-queries/**',
+        async (route) => {
+          if (route.request().method() !== 'GET') return route.continue()
+          await route.fetch()
+          return new Promise<void>((resolve) => held.push(resolve))
+        },
+        { times: 1 },
+      )
+      const ended = page.waitForEvent('requestfailed', (request) => request.method() === 'GET')
+      await button(page, 'Refresh').click()
+      await expect.poll(() => held.length).toBe(3)
+      await field(page, 'Name').fill('Later')
+      await saveAll(page)
+      await ended
+      await expect(field(page, 'Name')).toHaveValue('Later')
+      held[2]?.()
+    })
+
     await test.step('text restored after further typing is kept next to it, even after a reload', async () => {
       await field(page, 'Name').fill('Given up')
       await button(page, 'Discard changes').click()
@@ -170,7 +191,7 @@ test('F64 F76 a draft on another version is compared, discarded, and restored, a
       await button(page, 'Discard').click()
       await showAnew(page, '/queries')
       await button(page, 'Undo').click()
-      await expect(page.getByText('Undone in “Last”')).toBeVisible()
+      await expect(page.getByText('Undone in “Later”')).toBeVisible()
       await showAnew(page, address(id, 'options'))
       await expect(field(page, 'Name')).toHaveValue('Given up')
     })

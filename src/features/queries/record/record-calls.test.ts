@@ -1,9 +1,12 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { ApiErrorKind } from '#api/api-error.ts'
 import { errorWithoutAnswer } from '#api/classify.ts'
 import type { SendOptions } from '#api/send.ts'
 import { recordOf } from '#test/saved-queries.ts'
-import { deleteRecord, failureTitle, restoreRecord, saveRecord } from './record-calls.ts'
+import { deleteRecord, failureTitle, restoreRecord, saveRecord, showStored } from './record-calls.ts'
+import type { QueryRecord } from './query-record.ts'
+import { recordOptions } from './record-options.ts'
 
 const noAnswers = ['timeout', 'offline', 'unavailable', 'unexpected-answer'] as const
 const refusals = ['forbidden', 'not-found', 'conflict', 'too-large', 'invalid', 'rate-limited'] as const
@@ -225,4 +228,20 @@ test('an accepted request that stored nothing is not a success', async () => {
 
 test('does not treat a bug as a response', async () => {
   await expect(restoreRecord('q', copy, service(copy))).rejects.toThrow('asked too often')
+})
+
+test.each([
+  { which: 'first', known: undefined },
+  { which: 'further', known: recordOf(old) },
+])('a $which read that began before a save does not bring back the old record', async ({ known }) => {
+  const client = new QueryClient()
+  const { queryKey } = recordOptions('q')
+  if (known) client.setQueryData(queryKey, known)
+  let answer: (() => void) | undefined
+  const queryFn = () => new Promise<QueryRecord>((resolve) => (answer = () => resolve(recordOf(old))))
+  const late = client.fetchQuery({ queryKey, queryFn }).catch(() => undefined)
+  await showStored(client, recordOf(mine))
+  answer?.()
+  await late
+  expect(client.getQueryData(queryKey)).toEqual(recordOf(mine))
 })

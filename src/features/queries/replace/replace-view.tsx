@@ -11,8 +11,7 @@ import { CompareDialog } from '../compare/record-comparison.tsx'
 import type { QueryPanelProps } from '../checks/use-queries-view.ts'
 import type { QueriesSearch } from '../query-search.ts'
 import { readRecord } from '../record/query-record.ts'
-import { saveRecord } from '../record/record-calls.ts'
-import { recordOptions } from '../record/record-options.ts'
+import { saveRecord, showStored } from '../record/record-calls.ts'
 import { openQueryStore } from '../store/query-store.ts'
 import { FindForm, ScopeFields, useScope } from './find-form.tsx'
 import { type FindSpec, specOf, whereOf } from './find-spec.ts'
@@ -33,7 +32,7 @@ function useReplaceSession(account: string): { session: ReplaceSession; state: R
       openStore: () => openQueryStore(account),
       read: readRecord,
       save: (text, base) => saveRecord(text, base),
-      onStored: (stored) => queryClient.setQueryData(recordOptions(stored.id).queryKey, stored),
+      onStored: (stored) => void showStored(queryClient, stored),
       find: matcher.find,
     })
   sessions.set(account, session)
