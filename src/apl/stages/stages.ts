@@ -216,6 +216,12 @@ const kinds: Readonly<Record<string, StageKind>> = {
     first: createPart([expectWords('replaceToken=', 'replaceHash=', 'redactGroups=')], [expectWords('on ')]),
   },
   sample: { ...take, first: createPart([expectWords('0.01', '0.1')]) },
+  'sample-distinct': {
+    body: 'number',
+    clauses: { of: createPart([column]) },
+    columns: 'keep',
+    first: createPart([rows], [expectWords('of ')]),
+  },
   externaldata: {
     body: 'unread',
     clauses: { with: { ...emptyPart, settings: ['format', 'ignoreFirstRecord'] } },
@@ -261,7 +267,7 @@ export const tabularOperators: readonly string[] = Object.keys(kinds).filter(
 export const kustoStages: ReadonlySet<string> = new Set(
   (
     'assert-schema consume evaluate facet filter find graph-match invoke macro-expand make-graph mv-apply mvexpand ' +
-    'partition partition-by project-by-names reduce render sample-distinct scan serialize top-hitters top-nested'
+    'partition partition-by project-by-names reduce render scan serialize top-hitters top-nested'
   ).split(' '),
 )
 
