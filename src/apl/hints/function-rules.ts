@@ -204,7 +204,7 @@ function advise({ name: callee, arguments: { length } }: Call, near: readonly st
   const meant = cased.length > 0 ? cased : near
   const question =
     meant.length > 0 ? ` Did you mean ${meant.join(', ').replace(/, ([^,]*)$/, ' or $1')}?` : ''
-  return say(`The APL documentation has no function ${quoteForMessage(name)}.${question}`, meant)
+  return say(`Starboard does not know a function ${quoteForMessage(name)}.${question}`, meant)
 }
 
 function countOf(call: Call, field: string): Remark {
