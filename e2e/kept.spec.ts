@@ -4,7 +4,7 @@ import { download } from './support/download.ts'
 import { expectRow } from './support/expect-row.ts'
 import { accountKey, allKept, putItems } from './support/kept-items.ts'
 import { button } from './support/saved-query.ts'
-import { signIn, signInWithToken } from './support/sign-in.ts'
+import { signIn } from './support/sign-in.ts'
 import { showAnew } from './support/show.ts'
 
 const orgs = [
@@ -250,23 +250,4 @@ test('the workspace file takes views to another browser, says which of two stays
   await target.getByRole('link', { name: 'Organizations' }).click()
   await expect.poll(() => viewNames(target)).toEqual(['Newer in the file', 'Small ones', 'Theirs'])
   await other.close()
-})
-
-test.describe('with an access token', () => {
-  test.use({ settings: { ALLOW_TOKEN_SIGN_IN: '1' } })
-
-  test('no database or storage contains any part of a token or session', async ({ page, starboard }) => {
-    await signInWithToken(page, starboard.accessToken, '/orgs?plan=personal')
-    await saveView(page, 'Kept')
-    await showAnew(page, '/settings')
-    await expectRow(storedTable(page), { What: 'Saved views of organizations', Count: '1 view' })
-    const kept = await allKept(page)
-    expect(kept).toContain('"name":"Kept"')
-    const cookies = await page.context().cookies()
-    expect(cookies.length).toBeGreaterThan(0)
-    for (const secret of [starboard.accessToken, ...cookies.map(({ value }) => value)]) {
-      expect(kept).not.toContain(secret)
-      expect(await exportWorkspace(page)).not.toContain(secret)
-    }
-  })
 })

@@ -69,10 +69,6 @@ test('limits are in one matrix, with outliers, and compared with published ones'
     await expect(cellOf(page, 'fern', 'Ingest / month')).toHaveAccessibleDescription(
       '2,500 GB. Larger than 85% of 7. Ingest / month is 2.5 TB; 6 of 7 enterprise organizations have 2 TB.',
     )
-    await expect(cellOf(page, 'gorse', 'Users')).toHaveAccessibleDescription(/18,446,744,073,709,551,615/)
-    await expect(cellOf(page, 'acme', 'Users')).toHaveAccessibleDescription('Larger than 25% of 8.')
-    await expect(cellOf(page, 'hazel', 'Datasets')).toHaveAccessibleDescription(/^Sent as text/)
-    await expect(cellOf(page, 'hazel', 'Monitors')).toHaveAccessibleDescription('None of 9 is smaller.')
     await expect(
       matrix(page).getByRole('columnheader', { name: 'Users', exact: true }),
     ).toHaveAccessibleDescription(
@@ -80,8 +76,6 @@ test('limits are in one matrix, with outliers, and compared with published ones'
     )
     await cellOf(page, 'fern', 'Users').hover()
     await expect(page.getByText('Larger than 12% of 8.')).toBeVisible()
-    await cellOf(page, 'gorse', 'Users').hover()
-    await expect(page.getByText('18,446,744,073,709,551,615. Larger than 87% of 8.')).toBeVisible()
     await page.getByRole('button', { name: 'How to read this' }).click()
     const help = page.getByRole('dialog', { name: 'How to read limits' })
     await expect(help).toContainText('the interface does not say what they mean')
@@ -227,24 +221,7 @@ test('limits are in one matrix, with outliers, and compared with published ones'
     await shot(page, 'org-limits')
   })
 
-  await test.step('typed text is not lost without a question', async () => {
-    await showAnew(page, '/settings')
-    await settings(page).getByRole('button', { name: 'Add plan' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add published limits' })
-    await dialog.getByRole('button', { name: 'Save limits' }).click()
-    await expect(dialog.getByText('Enter at least one limit.')).toBeVisible()
-    await dialog.getByRole('combobox', { name: 'Plan' }).fill('team')
-    await dialog.getByRole('textbox', { name: 'Users' }).fill('5')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(dialog.getByRole('textbox', { name: 'Users' })).toHaveValue('5')
-    await dialog.getByRole('button', { name: 'Save limits' }).click()
-    await expect(settings(page).getByRole('row', { name: /^team/ })).toBeVisible()
-    await page.reload()
-    await expect(settings(page).getByRole('row', { name: /^team/ })).toBeVisible()
-  })
-
-  await test.step('are exported and imported exactly; an invalid file says so; removal can be undone', async () => {
+  await test.step('are exported and imported exactly; removal can be undone', async () => {
     await showAnew(page, '/settings')
     await settings(page).getByRole('button', { name: 'Fill in axiomCloud' }).click()
     await page.getByRole('textbox', { name: 'Users' }).fill('18446744073709551615')
@@ -266,8 +243,6 @@ test('limits are in one matrix, with outliers, and compared with published ones'
       dialog
         .getByLabel('File of published limits')
         .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) })
-    await choose('other.json', '{}')
-    await expect(dialog.getByText('other.json: This is not a file of published limits')).toBeVisible()
     await choose('published-limits.json', text)
     await expect(dialog.getByText('1 new')).toBeVisible()
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()

@@ -70,23 +70,3 @@ test('unreadable rows or a failed list make nothing look removed', async ({ page
   await visit(page, nov(22, 9), '/orgs/changes')
   await expect(page.getByText('only kept snapshots can be compared')).toBeVisible()
 })
-
-test('two tabs share one snapshot, and another person sees none of it', async ({ page, context }) => {
-  const list = await answerWith(page, first)
-  await firstVisit(page, '/orgs')
-  list.orgs = second
-  const other = await context.newPage()
-  await Promise.all([visit(page, nov(21, 9), '/orgs'), visit(other, nov(21, 9), '/orgs')])
-  for (const tab of [page, other])
-    await expect(filter(tab)).toHaveText('2 new or changed since Nov 20, 14:00')
-  await other.goto('/settings')
-  await expect(other.getByRole('region', { name: 'Snapshots of organizations' })).toContainText('2 snapshots')
-  await other.close()
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('button', { name: 'Continue as viewer' }).click()
-  await expect(offer(page)).toBeVisible()
-  await page.goto('/orgs/changes')
-  await expect(page.getByRole('heading', { name: 'See what changed since your last visit' })).toBeVisible()
-})

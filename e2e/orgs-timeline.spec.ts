@@ -30,12 +30,6 @@ const timeline = (page: Page): Locator => page.getByRole('table', { name: 'Licen
 const row = (page: Page, name: string): Locator => timeline(page).getByRole('row', { name })
 const cells = (page: Page, name: string): Locator => row(page, name).getByRole('cell')
 
-/** The colors that show a selection. */
-const colors = (locator: Locator) =>
-  locator.evaluateAll((all) =>
-    all.map((one) => `${getComputedStyle(one).backgroundColor} ${getComputedStyle(one).borderBottomColor}`),
-  )
-
 test.use({ seed: { orgs } })
 
 test('licenses are under their months, which move, filter, and are saved, accessibly', async ({
@@ -196,16 +190,5 @@ test('licenses are under their months, which move, filter, and are saved, access
     await page.getByRole('button', { name: 'Export .ics' }).click()
     await expect(page.getByRole('dialog', { name: 'Export .ics' })).toBeVisible()
     await expectAccessibleInBothThemes(page)
-  })
-
-  await test.step('in forced colors, the selection is still distinguishable', async () => {
-    await showAnew(page, '/orgs?tab=timeline')
-    await expect(timeline(page)).toBeVisible()
-    await page.setViewportSize({ width: 1280, height: 720 })
-    await page.emulateMedia({ forcedColors: 'active' })
-    const zooms = await colors(page.getByRole('radiogroup', { name: 'Zoom' }).locator('label'))
-    expect(zooms).toEqual([zooms[0], expect.not.stringContaining(zooms[0] ?? ''), zooms[0]])
-    const tabs = await colors(page.getByRole('tab'))
-    expect(tabs).toEqual([tabs[0], tabs[0], tabs[0], expect.not.stringContaining(tabs[0] ?? ''), tabs[0]])
   })
 })

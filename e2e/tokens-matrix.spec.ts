@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from './fixtures.ts'
-import { download, exportAs } from './support/download.ts'
+import { exportAs } from './support/download.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectRow } from './support/expect-row.ts'
 import { showAnew } from './support/show.ts'
@@ -164,27 +164,6 @@ test.describe('filters', () => {
       await page.getByRole('searchbox', { name: 'Search tokens' }).fill('')
       const names = (await exportAs(page, 'CSV')).split('\r\n').map((line) => line.split(',')[0])
       expect(names).toEqual(['Token', 'unread', 'one', 'three', 'five', 'alone', ''])
-    })
-
-    await test.step('the list sorts by several columns, and selected tokens are counted and downloaded', async () => {
-      await showAnew(page, '/tokens?tab=table')
-      const list = page.getByRole('table', { name: 'API tokens' })
-      await list.getByRole('button', { name: 'Sort by Grants' }).click()
-      await list.getByRole('button', { name: 'Sort by Name' }).click({ modifiers: ['Shift'] })
-      await expect.poll(() => decodeURIComponent(page.url())).toContain('sort=-grants,name')
-      await expect(list.getByRole('rowheader')).toHaveText(['five', 'one', 'three', 'unread', 'alone'])
-      await list.getByRole('row').nth(1).focus()
-      await page.keyboard.press('Space')
-      await page.keyboard.press('Shift+ArrowDown')
-      const bar = page.getByRole('region', { name: 'Selected tokens' })
-      await expect(bar.getByRole('status')).toHaveText('2 tokens selected')
-      await page.getByRole('searchbox', { name: 'Search tokens' }).fill('five')
-      await expect(bar.getByRole('status')).toHaveText('2 tokens selected (1 not shown)')
-      await bar.getByRole('button', { name: 'Download selected' }).click()
-      const { text } = await download(page, () => page.getByRole('menuitem', { name: 'JSON' }).click())
-      expect(JSON.parse(text)).toMatchObject([{ name: 'one' }, { name: 'five' }])
-      await bar.getByRole('button', { name: 'Compare' }).click()
-      await expect.poll(() => page.url()).toContain('/tokens/compare?id=1&id=5')
     })
 
     await test.step('every letter and number of a cell is visible, on screen and in print', async () => {
