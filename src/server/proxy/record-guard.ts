@@ -23,13 +23,16 @@ const entityTag = /(?:W\/)?"[^"]*"/g
 const listOfTags = /^[\s,]*(?:(?:W\/)?"[^"]*"\s*(?:,[\s,]*|$))+$/
 
 /**
- * Whether `If-Match` is a list that contains `tag`, or is `*` (RFC 9110, 13.1.1). Weak tags and malformed lists never
- * match, because a change must not go through by mistake.
+ * Whether `If-Match` is a list that contains `tag`, or is `*` (RFC 9110, 13.1.1). Malformed lists never match, because a
+ * change must not go through by mistake. Proxies that compress an answer make its tag weak (`W/"…"`) or add to its end
+ * (`"…-gzip"`), so what begins with the digest names the same record.
  */
 export function matchesTag(ifMatch: string, tag: string): boolean {
   const value = ifMatch.trim()
   if (value === '*') return true
-  return listOfTags.test(value) && value.match(entityTag)?.includes(tag) === true
+  const digest = tag.slice(0, -1)
+  const isOurs = (each: string) => each.replace('W/', '').startsWith(digest)
+  return listOfTags.test(value) && value.match(entityTag)?.some(isOurs) === true
 }
 
 /** Runs tasks with the same key one at a time, in order of arrival. Other keys do not wait. */
