@@ -251,6 +251,9 @@ test('F38 without storage, everything works, and the page says how long drafts l
   await saveAll(page)
   await expect(page.getByText('Unsaved changes')).toBeHidden()
   expect(await storedText(starboard, 'second')).toContain('Without storage')
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByText('these versions last until you close or reload this page')).toBeVisible()
+  await page.getByRole('tab', { name: 'Options' }).click()
 
   await field(page, 'Name').fill('Nowhere else')
   await button(page, 'Delete…').click()

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from './fixtures.ts'
-import { exportAs } from './support/download.ts'
 import { expectRow } from './support/expect-row.ts'
 import { showAnew } from './support/show.ts'
 import { inDays } from './support/org-record.ts'
@@ -43,7 +42,7 @@ test.use({ seed: { tokens } })
 
 const matrixOf = (page: Page) => page.getByRole('table', { name: 'Capability matrix' })
 
-test('tokens are shown, searched, navigated, and exported', async ({ as, page }) => {
+test('tokens are shown, searched, and navigated', async ({ as, page }) => {
   await as('admin', '/tokens')
   await test.step('the matrix shows the verbs of each token on each resource, including unknown ones', async () => {
     const matrix = matrixOf(page)
@@ -91,10 +90,6 @@ test('tokens are shown, searched, navigated, and exported', async ({ as, page })
     const status = page.getByRole('status').filter({ hasText: 'tokens' })
     for (const [name, count] of [
       ['Expired', 1],
-      ['Expires within 7 days', 1],
-      ['Expires within 30 days', 1],
-      ['Never expires', 1],
-      ['SAML authenticated', 1],
       ['Has findings', 2],
     ] as const) {
       const button = page.getByRole('button', { name: `${name} ${count}`, exact: true })
@@ -125,12 +120,6 @@ test('tokens are shown, searched, navigated, and exported', async ({ as, page })
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowRight')
     await expect(matrix.getByRole('cell', { name: 'create', exact: true }).first()).toBeFocused()
-    await page.keyboard.press('Control+End')
-    await expect(matrix.getByRole('row').last().getByRole('cell').last()).toBeFocused()
-    await page.keyboard.press('Control+Home')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'ci-ingest' })).toBeVisible()
     await page.keyboard.press('j')
@@ -172,25 +161,5 @@ test('tokens are shown, searched, navigated, and exported', async ({ as, page })
     await expect(page.getByText(/^Not granted · 14/)).not.toContainText('billing')
     await showAnew(page, '/tokens/gone')
     await expect(page.getByRole('heading', { level: 1, name: 'Token not found' })).toBeVisible()
-  })
-
-  await test.step('the list sorts, and exports exactly what it shows', async () => {
-    await showAnew(page, '/tokens')
-    await page.getByRole('tab', { name: 'Table' }).click()
-    const list = page.getByRole('table', { name: 'API tokens' })
-    await expectRow(list, { Name: 'odd', Expires: 'whenever' })
-    await list.getByRole('button', { name: 'Name' }).click()
-    await expect(list.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
-    await expect(list.getByRole('rowheader')).toHaveText([
-      'break-glass',
-      'ci-ingest',
-      'odd',
-      'old-laptop',
-      'soon',
-    ])
-    await page.getByRole('button', { name: /^Expired/ }).click()
-    const lines = (await exportAs(page, 'CSV')).trim().split('\r\n')
-    expect(lines[0]).toBe('Name,Description,Expires,SAML,Grants,Findings,ID')
-    expect(lines.slice(1)).toEqual([`old-laptop,,${tokens[2]?.expiresAt},,1,Expired,old-1`])
   })
 })
