@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from '#lib/zod.ts'
+import { createSealer } from '#server/session/sealer.ts'
 import { sessionPart } from '#server/session/session-store.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import { openDatabase } from '#storage/open-database.ts'
@@ -218,6 +219,19 @@ test('the query language commands in the docs print what the docs say', () => {
     const held = text.includes(' mutate ') ? { mutations: 5 } : { queries: 1 }
     expect(printed).toMatchObject(held)
   }
+})
+
+test('while processes get a new secret one after the other as in the docs, each reads what the others seal', () => {
+  const steps = [...read('docs/operate.md').matchAll(/SESSION_SECRET="(\w+) (\w+)"/gu)]
+  const later = steps.map(([, one = '', other = '']) => createSealer(one, other))
+  expect(later).toHaveLength(2)
+  let before = createSealer('OLD')
+  for (const after of later) {
+    expect(after.open(before.seal('x', 'y'), 'y')).toBe('x')
+    expect(before.open(after.seal('x', 'y'), 'y')).toBe('x')
+    before = after
+  }
+  expect(createSealer('NEW').open(before.seal('x', 'y'), 'y')).toBe('x')
 })
 
 test('a backup made as in the docs can be opened', async ({ skip }) => {
