@@ -44,9 +44,16 @@ export function readEnvText(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(given)
 }
 
-/** A trimmed setting; undefined if it is empty. */
+/**
+ * A trimmed setting; undefined if it is empty. Throws `SettingsError` if it is in quotation marks, which `docker run
+ * --env-file` passes on: the names of groups, for example, would then match nobody.
+ */
 export function readText(env: Environment, name: string): string | undefined {
-  return env[name]?.trim() || undefined
+  const text = env[name]?.trim() || undefined
+  if (text === undefined || !/^(["'])[^]*\1$/.test(text)) return text
+  throw new SettingsError(
+    `${name} must not be in quotation marks: outside of .env, they are part of the value.`,
+  )
 }
 
 /** Reads `1`/`true` or `0`/`false`. Throws `SettingsError` for anything else, so that a typo is not a security risk. */

@@ -104,6 +104,10 @@ test('an empty setting counts as not set', () => {
 })
 
 test.each<[string, Record<string, string>]>([
+  // The quotation marks would be part of the value.
+  ['READ_ONLY_GROUPS', { ...oauth, READ_ONLY_GROUPS: '"auditors"' }],
+  ['OAUTH_CLIENT_SECRET', { ...oauth, OAUTH_CLIENT_SECRET: "'canary'" }],
+  ['SESSION_SECRET', { SESSION_SECRET: `"${'x'.repeat(32)} ${'y'.repeat(32)}"` }],
   ['PORT', { PORT: 'abc' }],
   ['METRICS_PORT', { METRICS_PORT: 'abc' }],
   ['METRICS_PORT', { METRICS_HOST: '0.0.0.0' }],
