@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page } from './fixtures.ts'
 import { recordTest as test } from './support/backends.ts'
+import { pick, seededRandom } from '#lib/seeded-random.ts'
 import { laterFiles } from './support/later-files.ts'
 import { sendText } from './support/listen.ts'
 import type { RecordServer } from './support/record-server.ts'
@@ -20,17 +21,6 @@ test.use({
   allowedErrors:
     /Failed to (?:load resource|fetch)|ERR_|dynamically imported|preload CSS|could not be loaded|status of|MIME type/u,
 })
-
-/** Pseudorandom numbers from 0 to 1 (mulberry32). */
-const dice = (start: number) => {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 const datasetIn = (text: string | undefined) => /"dataset":"([^"]*)"/u.exec(text ?? '')?.[1]
 
@@ -91,8 +81,7 @@ test('a person uses all screens while service, network, session, and files fail,
 }, testInfo) => {
   testInfo.setTimeout(minutes * 60_000 + 240_000)
   console.log(`WALK_SEED=${seed} for ${minutes} minutes`)
-  const roll = dice(seed)
-  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(roll() * items.length)] ?? items[0]!
+  const roll = seededRandom(seed)
   const state = misbehave(service, roll)
 
   const missing = new Set<string>()
@@ -120,7 +109,7 @@ test('a person uses all screens while service, network, session, and files fail,
   const openedId = () => /\/queries\/([a-d])(?:\?|$)/u.exec(page.url())?.[1]
 
   const typing = async (): Promise<string | undefined> => {
-    if (!openedId() && !isOffline) await page.goto(address(pick(ids), 'options')).catch(() => undefined)
+    if (!openedId() && !isOffline) await page.goto(address(pick(roll, ids), 'options')).catch(() => undefined)
     const id = openedId()
     if (!id) return undefined
     await page
@@ -139,10 +128,10 @@ test('a person uses all screens while service, network, session, and files fail,
     'another screen': () =>
       page
         .getByRole('navigation', { name: 'Main' })
-        .getByRole('link', { name: pick(['Organizations', 'API tokens', 'Saved queries']) })
+        .getByRole('link', { name: pick(roll, ['Organizations', 'API tokens', 'Saved queries']) })
         .click({ timeout: 800 })
         .catch(() => undefined),
-    'a query': () => page.goto(address(pick(ids), 'options')).catch(() => undefined),
+    'a query': () => page.goto(address(pick(roll, ids), 'options')).catch(() => undefined),
     'another tab': () =>
       page
         .getByRole('tab')
@@ -177,7 +166,7 @@ test('a person uses all screens while service, network, session, and files fail,
     'another client': async () => {
       // A write between the read and the write of a save is the one round trip that cannot be guarded.
       await expect.poll(() => state.underWay).toBe(0)
-      const id = pick(ids)
+      const id = pick(roll, ids)
       const before = service.records.get(id)
       if (before)
         service.records.set(id, before.replace(/"dataset":"[^"]*"/u, `"dataset":"elsewhere-${++count}"`))
@@ -195,7 +184,7 @@ test('a person uses all screens while service, network, session, and files fail,
     },
     files: async () => {
       missing.clear()
-      for (let times = 0; times < 10; times++) missing.add(pick(later))
+      for (let times = 0; times < 10; times++) missing.add(pick(roll, later))
     },
     back: () => page.goBack({ timeout: 3000 }).catch(() => undefined),
     reload: () => page.reload({ timeout: 5000 }).catch(() => undefined),
@@ -211,7 +200,7 @@ test('a person uses all screens while service, network, session, and files fail,
   const end = Date.now() + minutes * 60_000
   const done: string[] = []
   while (Date.now() < end) {
-    const name = pick([...names, ...frequent])
+    const name = pick(roll, [...names, ...frequent])
     done.push(name)
     // Without a connection, a reload shows the browser's error page.
     if (isOffline && ['a query', 'reload', 'back'].includes(name)) continue

@@ -55,7 +55,7 @@ export const faults = {
 
 /** A server that implements the interface and fails on demand. It accepts every bearer token. */
 export const startFaultyServer = async (data: Seed = {}): Promise<FaultyServer> => {
-  const answer = interfaceHandler({ data, accepts: async () => true })
+  const answer = interfaceHandler({ data })
   const planned = new Map<string, Fault>()
   const requests: string[] = []
 

@@ -3,13 +3,13 @@ import type { Seed } from './start-starboard.ts'
 
 type Options = {
   readonly data: Seed
-  /** Whether the bearer token is accepted. */
-  readonly accepts: (accessToken: string) => Promise<boolean>
+  /** Whether the bearer token is accepted; any by default. */
+  readonly accepts?: (accessToken: string) => Promise<boolean>
 }
 
 /** The five operations of the interface over data in memory: a second, simple implementation to test against. */
-export const interfaceHandler = ({ data, accepts }: Options): Handler => {
-  const queries = new Map((data.starredQueries ?? []).map((record) => [idOf(record), record]))
+export const interfaceHandler = ({ data, accepts = async () => true }: Options): Handler => {
+  const queries = new Map((data.starredQueries ?? []).map((record) => [String(Object(record).id), record]))
 
   return async (request, response) => {
     const token = /^Bearer (.+)$/u.exec(request.headers.authorization ?? '')?.[1]
@@ -37,6 +37,3 @@ export const interfaceHandler = ({ data, accepts }: Options): Handler => {
     return sendJson(response, 200, queries.get(id))
   }
 }
-
-const idOf = (record: unknown): string =>
-  typeof record === 'object' && record !== null && 'id' in record ? String(record.id) : ''

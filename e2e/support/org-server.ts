@@ -22,13 +22,10 @@ export type OrgServer = {
 }
 
 const header = 'x-axiom-org-id'
-const accepts = async () => true
 
 /** A deployment that requires a header for the organization that tokens and saved queries belong to. */
 export const startOrgServer = async (data: OrgData): Promise<OrgServer> => {
-  const answers = new Map(
-    Object.entries(data).map(([id, seed]) => [id, interfaceHandler({ data: seed, accepts })]),
-  )
+  const answers = new Map(Object.entries(data).map(([id, seed]) => [id, interfaceHandler({ data: seed })]))
   const requests: string[] = []
   let listed = Object.keys(data)
   let isBroken = false
