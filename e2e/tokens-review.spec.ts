@@ -1,5 +1,4 @@
 import { expect, type Page, test } from './fixtures.ts'
-import { exportAs } from './support/download.ts'
 import { showAnew } from './support/show.ts'
 import { expectAccessibleInBothThemes } from './support/axe.ts'
 import { expectRow } from './support/expect-row.ts'
@@ -75,21 +74,6 @@ test('a review works by keyboard, keeps its decisions and notes, and asks again 
   await expectRow(table(page), { Token: 'ci', State: 'Review again: its grants changed' })
   await expectRow(table(page), { Token: /^admin/u, State: /^Decided/u, Note: 'Anna asks for fewer grants' })
   await expectRow(table(page), { Token: 'old', State: 'No longer in the list', Decision: 'Remove' })
-
-  const saved: unknown = JSON.parse(await exportAs(page, 'JSON'))
-  expect(saved).toMatchObject([
-    {
-      Review: 'Autumn',
-      ID: 'admin',
-      Decision: 'Replace',
-      Note: 'Anna asks for fewer grants',
-      Reviewer: 'admin',
-      Granted: 'rbac: update',
-    },
-    { ID: 'ci', Decision: 'Keep', State: 'Review again: its grants changed' },
-    { ID: 'old', Decision: 'Remove', State: 'No longer in the list' },
-    { Token: 'Row 3 of the list', State: expect.stringMatching(/^Could not be read/u) },
-  ])
 })
 
 test('a review is finished, read, reopened, and removed, and appears on a token’s page', async ({ as }) => {
