@@ -43,6 +43,7 @@ const Deployment = z.looseObject({
     template: z.looseObject({
       metadata: z.looseObject({ labels: Values }),
       spec: z.looseObject({
+        enableServiceLinks: z.literal(false),
         terminationGracePeriodSeconds: z.number(),
         securityContext: z.looseObject({ runAsNonRoot: z.literal(true) }),
         containers: z.array(Container),
