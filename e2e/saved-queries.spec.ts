@@ -278,17 +278,6 @@ test('F65 a save changes one field and no other character; APL, JSON, title, and
   })
 })
 
-test('a viewer is refused and keeps everything typed', async ({ as, starboard, problems }) => {
-  problems.allow(/403/u)
-  const page = await as('viewer', address(id, 'options'))
-  await field(page, 'Name').fill('Not allowed')
-  await saveAll(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'Not permitted' })).toBeVisible()
-  await button(page, 'Keep editing').click()
-  await expect(field(page, 'Name')).toHaveValue('Not allowed')
-  expect(await storedText(starboard, id)).toContain(record.name)
-})
-
 otherDeploymentTest.describe('with a group that may only read', () => {
   otherDeploymentTest.use({ seed, rules: { READ_ONLY_GROUPS: 'auditors' } })
 

@@ -1,6 +1,5 @@
 import { expect, type Page } from './fixtures.ts'
 import { recordTest as test } from './support/backends.ts'
-import { replaceEditor } from './support/editor.ts'
 import { expectRow } from './support/expect-row.ts'
 import { sendText } from './support/listen.ts'
 import { cut, doAndCut, type RecordServer } from './support/record-server.ts'
@@ -65,29 +64,6 @@ const expectReported = async (page: Page, service: RecordServer, leave: () => Pr
   await expect(page.getByText(/“Errors”: Not saved/u)).toBeVisible()
   expect(service.records.get('q')).toBe(text)
 }
-
-test.describe('without a connection', () => {
-  // Cutting the connection may hit parts of the page that still load.
-  test.use({ allowedErrors: /Failed to load resource|could not be loaded/u })
-
-  test('a save without a connection says that nothing was sent, and the next one saves', async ({
-    page,
-    service,
-  }) => {
-    await page.getByRole('tab', { name: 'APL' }).click()
-    await replaceEditor(page, 'APL query', "['logs'] | take 10")
-    await button(page, 'Save…').click()
-    await expect(button(page, 'Save changes')).toBeEnabled()
-    await page.context().setOffline(true)
-    await button(page, 'Save changes').click()
-    await expect(review(page).getByRole('alert')).toContainText('Not saved: nothing was sent')
-    await page.context().setOffline(false)
-    await button(page, 'Save changes').click()
-    await expect(review(page)).toBeHidden()
-    await expect(success(page)).toBeVisible()
-    expect(service.puts()).toEqual([body.replace("['logs']", "['logs'] | take 10")])
-  })
-})
 
 test('F60 F61 F62 a save that is refused, cut off, unanswered, or stored differently loses nothing and says what happened', async ({
   page,
