@@ -80,7 +80,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     <div
       role="row"
       aria-rowindex={line + 1}
-      className="group/row absolute top-0 left-0 flex [contain:size_layout_style] border-b border-line bg-surface hover:bg-hover"
+      className="group/row absolute top-0 left-0 flex border-b border-line bg-surface hover:bg-hover"
       style={{ height, width, transform: `translateY(${index * height}px)` }}
     >
       <div
