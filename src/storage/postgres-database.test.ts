@@ -1,8 +1,10 @@
+import { connect, createServer } from 'node:net'
 import { inspect } from 'node:util'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { SettingsError } from '#lib/errors.ts'
 import { createCuttingProxy } from '#test/storage/cutting-proxy.ts'
 import { databaseKinds } from '#test/storage/database-kinds.ts'
+import { listenForTest } from '#test/storage/listen-for-test.ts'
 import { type Database, type DatabasePart, StorageError } from './database.ts'
 import { numberPlaceholders, openPostgresDatabase } from './postgres-database.ts'
 
@@ -167,6 +169,24 @@ describe.skipIf(isMissing)(name, () => {
     expect(String(refused)).toMatch(/^SettingsError: DATABASE_URL: [^\n]*\.$/)
     const shown = inspect(refused, { depth: 10, showHidden: true })
     expect(shown).not.toContain(decodeURIComponent(new URL(url).password))
+  })
+
+  test('a pooler that ignores the options of a connection prevents the start', async () => {
+    const url = await createUrl()
+    const { hostname, port } = new URL(url)
+    const asked = 'default_transaction_isolation=serializable'
+    const pooler = createServer((near) => {
+      const far = connect(Number(port), hostname)
+      far.on('error', () => near.destroy()).pipe(near)
+      near.on('error', () => far.destroy()).on('close', () => far.destroy())
+      near.on('data', (sent) => {
+        const kept = sent.toString('latin1').replace(asked, 'application_name='.padEnd(asked.length, 'x'))
+        far.write(kept, 'latin1')
+      })
+    })
+    const way = String(await listenForTest(pooler))
+    const pooled = changed(url, (address) => void (address.port = way))
+    await expect(openPostgresDatabase(pooled, part)).rejects.toThrow(/as PgBouncer does/)
   })
 
   test('a database without durable commits, or read-only, prevents the start', async () => {

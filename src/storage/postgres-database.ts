@@ -227,11 +227,17 @@ async function prepare(connection: Connection, part: DatabasePart, { place }: Po
   await connection.query('SET default_transaction_isolation = "repeatable read"')
   const [server] = await connection.rows(
     `SELECT current_setting('server_encoding') AS encoding, current_setting('transaction_read_only') AS read_only,
-      current_setting('synchronous_commit') AS durable`,
+      current_setting('synchronous_commit') AS durable,
+      (SELECT reset_val FROM pg_settings WHERE name = 'default_transaction_isolation') AS isolation`,
   )
   await connection.query('RESET default_transaction_isolation')
   if (server?.['encoding'] !== 'UTF8') {
     throw new SettingsError(`DATABASE_URL: ${place} must have the encoding UTF8.`)
+  }
+  if (server['isolation'] !== 'serializable') {
+    throw new SettingsError(
+      `DATABASE_URL: ${place} ignores what Starboard asks of a connection, as PgBouncer does; name PostgreSQL itself.`,
+    )
   }
   if (server['read_only'] === 'on') {
     throw new SettingsError(`DATABASE_URL: ${place} is read-only, as a standby is; name the primary server.`)
