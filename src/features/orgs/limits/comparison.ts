@@ -60,8 +60,8 @@ export type PlanLimits = {
 
 /** What organizations on a plan are expected to have; null for no expectation. */
 type Expectation = {
-  /** Code in the column of the limit; undefined when no row has the expected value. */
-  readonly code: number | undefined
+  /** Code in the column of the limit; -1 when no row has the expected value. */
+  readonly code: number
   /** Whether a missing value counts as different. */
   readonly marksMissing: boolean
 } | null
@@ -101,10 +101,9 @@ function majoritiesOf({ codes }: LimitColumn, planOf: Int32Array, sizes: readonl
     if (code >= 0) tally.counts.set(code, (tally.counts.get(code) ?? 0) + 1)
   }
   return tallies.map(({ present, counts }, plan): Majority | null => {
-    if (present < minOrgsForMajority) return null
-    for (const [code, count] of counts)
-      if (count * 2 > present) return { code, count, present, all: sizes[plan] ?? 0 }
-    return null
+    const most = [...counts].find(([, count]) => count * 2 > present)
+    if (!most || present < minOrgsForMajority) return null
+    return { code: most[0], count: most[1], present, all: sizes[plan] ?? 0 }
   })
 }
 
@@ -180,9 +179,7 @@ export function publishedMarks(
   for (const [limit, column] of columns.entries()) {
     const expected = plans.map((plan) => {
       const key = publishedKey(published, plan, limitFields[limit]?.id ?? '')
-      if (key === undefined) return null
-      const code = column.keys.indexOf(key)
-      return { code: code < 0 ? undefined : code, marksMissing: false }
+      return key === undefined ? null : { code: column.keys.indexOf(key), marksMissing: false }
     })
     markLimit(marks, limit, column, planOf, expected)
   }

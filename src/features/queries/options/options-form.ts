@@ -107,13 +107,6 @@ export function acceptsOption(name: FieldName, value: OptionValue): boolean {
   return orders.safeParse(value).success
 }
 
-/** Parses rows of one list type; undefined when they have another type. */
-const rowsOf = {
-  items: (value: OptionValue) => items.safeParse(value).data,
-  members: (value: OptionValue) => members.safeParse(value).data,
-  orders: (value: OptionValue) => orders.safeParse(value).data,
-}
-
 const isOther = (path: readonly string[]) => (key: string) => !hasInput([...path, key])
 
 /** The record's values for the Options form. */
@@ -156,14 +149,17 @@ export function writeOption(
     return writeText(text, field.path, field.kind, value, base)
   }
   if (group === 'items') {
-    const [field, rows] = [listFields.items.find((known) => known.name === key), rowsOf.items(value)]
+    const [field, rows] = [listFields.items.find((known) => known.name === key), items.safeParse(value).data]
     return field && rows && writeItems(text, field.path, rows, base)
   }
   if (group === 'orders') {
-    const [field, rows] = [listFields.orders.find((known) => known.name === key), rowsOf.orders(value)]
+    const [field, rows] = [
+      listFields.orders.find((known) => known.name === key),
+      orders.safeParse(value).data,
+    ]
     return field && rows && writeOrders(text, field.path, rows, base)
   }
-  const rows = rowsOf.members(value)
+  const rows = members.safeParse(value).data
   const list = listFields.members.find((known) => known.name === key)
   if (list) return rows && writeMembers(text, list.path, rows, base)
   const others = otherFieldGroups.find((known) => known.name === key)

@@ -177,7 +177,6 @@ function TextField({ label, error, hint, isAdvice, ...lines }: TextFieldProps) {
 }
 
 type ScopeFieldsProps = {
-  search: QueriesSearch
   scope: ReturnType<typeof useScope>
   /** Number of queries in the library. */
   all: number
@@ -190,10 +189,8 @@ const among = [
 ] as const
 
 /** Chooses which queries to search: those that match the library's filters, or those selected there. */
-export function ScopeFields({ search, scope, all, onChange }: ScopeFieldsProps) {
-  const { selected } = scope
-  const meant = scope.queries.length
-  const isSelected = search.among === 'selected'
+export function ScopeFields({ scope, all, onChange }: ScopeFieldsProps) {
+  const { isSelected, selected, queries } = scope
   return (
     <div role="group" aria-label="Queries to search" className="flex flex-wrap items-center gap-2">
       {(selected > 0 || isSelected) && (
@@ -206,8 +203,8 @@ export function ScopeFields({ search, scope, all, onChange }: ScopeFieldsProps) 
       )}
       <p className="tabular text-xs text-muted">
         {isSelected
-          ? `${countText(meant, 'selected query', 'selected queries')} will be read from the service.`
-          : `${shownText(meant, all, 'queries')} of the library will be read from the service.`}
+          ? `${countText(queries.length, 'selected query', 'selected queries')} will be read from the service.`
+          : `${shownText(queries.length, all, 'queries')} of the library will be read from the service.`}
       </p>
     </div>
   )
@@ -227,6 +224,6 @@ export function useScope(list: QueryPanelProps['list'], view: QueriesView, searc
       if (row.gone === null) queries.push(query)
       else skipped.push({ ...query, reason: `${goneLabels[row.gone]}: it was not read.`, error: null })
     }
-    return { selected: selected.length, queries, skipped }
+    return { isSelected, selected: selected.length, queries, skipped }
   }, [isSelected, library, numbers, shown])
 }

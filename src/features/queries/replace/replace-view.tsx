@@ -100,7 +100,7 @@ export function ReplaceView({ list, view, search }: QueryPanelProps) {
           }
           hasPreview={preview !== null && preview.changes.length > 0}
           onPreview={startPreview}
-          scope={<ScopeFields search={search} scope={scope} all={view.library.length} onChange={update} />}
+          scope={<ScopeFields scope={scope} all={view.library.length} onChange={update} />}
         />
       )}
       {reading.isRunning && <BatchProgress batch={session} state={reading} verb="Reading" />}
