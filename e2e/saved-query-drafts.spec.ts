@@ -156,19 +156,22 @@ test('F64 F76 a draft on another version is compared, discarded, and restored, a
         '**/api/v2/apl-starred-queries/**',
         async (route) => {
           if (route.request().method() !== 'GET') return route.continue()
-          await route.fetch()
-          return new Promise<void>((resolve) => held.push(resolve))
+          const response = await route.fetch()
+          await new Promise<void>((resolve) => held.push(resolve))
+          return route.fulfill({ response })
         },
         { times: 1 },
       )
-      const ended = page.waitForEvent('requestfailed', (request) => request.method() === 'GET')
       await button(page, 'Refresh').click()
       await expect.poll(() => held.length).toBe(3)
       await field(page, 'Name').fill('Later')
       await saveAll(page)
-      await ended
-      await expect(field(page, 'Name')).toHaveValue('Later')
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+      const late = page.waitForEvent('requestfinished', (request) => request.method() === 'GET')
       held[2]?.()
+      await late
+      await expect(button(page, 'Refresh')).toBeEnabled()
+      await expect(field(page, 'Name')).toHaveValue('Later')
     })
 
     await test.step('text restored after further typing is kept next to it, even after a reload', async () => {

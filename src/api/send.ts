@@ -24,6 +24,11 @@ export type Answer = {
   etag: string | null
   /** When it arrived, in milliseconds since the epoch. */
   receivedAt: number
+  /**
+   * The response is at least as new as this time by `performance.now()`: when a read was sent, or a change answered. It
+   * tells which of two responses is newer, in whatever order they arrive and however the clock is set.
+   */
+  asOf: number
 }
 
 /**
@@ -105,14 +110,17 @@ type FetchInit = {
 export type EachPiece = (take: (piece: Uint8Array) => void | Promise<void>) => Promise<void>
 
 /** `fetch` on our own origin with a time limit, the CSRF header, and an `ApiError` for every failure. */
-export const fetchText = (path: string, init: FetchInit): Promise<Answer> =>
-  fetchAnswer(path, init, async (response, eachPiece) => {
+export function fetchText(path: string, init: FetchInit): Promise<Answer> {
+  const sentAt = performance.now()
+  return fetchAnswer(path, init, async (response, eachPiece) => {
     const decoder = new TextDecoder()
     let text = ''
     await eachPiece((piece) => void (text += decoder.decode(piece, { stream: true })))
     text += decoder.decode()
-    return { response, text, etag: response.headers.get('etag'), receivedAt: timeNow() }
+    const asOf = init.method === 'GET' ? sentAt : performance.now()
+    return { response, text, etag: response.headers.get('etag'), receivedAt: timeNow(), asOf }
   })
+}
 
 /**
  * Like `fetchText`, but `read` reads the body of a successful response. The time limit restarts with each piece, so a

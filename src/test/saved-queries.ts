@@ -41,6 +41,7 @@ export const recordOf = (text: string, part: Partial<QueryRecord> = {}): QueryRe
   text,
   etag: '"1"',
   receivedAt: 1,
+  asOf: 1,
   ...part,
 })
 
@@ -91,7 +92,7 @@ export function queryService(texts: Readonly<Record<string, string>>) {
     const version = find(id, ifMatch).version + 1
     const text = (alter.get(id) ?? String)(`{"id":"${id}",${body.slice(1)}`)
     held.set(id, { text, version })
-    return { response: new Response(), text, etag: String(version), receivedAt: 2 }
+    return { response: new Response(), text, etag: String(version), receivedAt: 2, asOf: 2 }
   }
   async function remove({ id = '', ifMatch }: SendOptions) {
     sent.push(id)

@@ -11,7 +11,7 @@ import { draftOf, recordOf } from '#test/saved-queries.ts'
 import type { Draft } from '../store/query-store.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 
-const record = (text: string, receivedAt = 1) => recordOf(text, { receivedAt })
+const record = (text: string, asOf = 1) => recordOf(text, { asOf })
 const textOf = (name: string) => JSON.stringify({ name })
 const one = record(textOf('one'))
 const two = record(textOf('two'), 2)
@@ -83,6 +83,27 @@ test('taking theirs keeps mine as an offered draft', () => {
   expect(after(state, taking(mine))).toMatchObject({ text: mine.text, offered: [] })
 })
 
+test('what arrived while deciding for theirs is still offered', () => {
+  const three = record(textOf('three'), 3)
+  const take: EditAction = {
+    type: 'took-record',
+    record: theirs,
+    text: theirs.text,
+    mine: asideOf('mine', 1),
+    summary: null,
+  }
+  expect(after(typed('mine'), arrival(three), take)).toMatchObject({ baseline: theirs, newer: three })
+  expect(after(typed('mine'), arrival(three), take, arrival(two))).toMatchObject({ baseline: theirs })
+})
+
+test.each([
+  { order: 'late', receivedAt: 9, asOf: 1, shown: 'two' },
+  { order: 'after the clock was set back', receivedAt: 0, asOf: 3, shown: 'theirs' },
+])('a response that arrives $order does not replace a newer one', ({ receivedAt, asOf, shown }) => {
+  const next = recordOf(theirs.text, { receivedAt, asOf })
+  expect(after(opened, arrival(two), arrival(next)).text).toBe(textOf(shown))
+})
+
 const merging = (text: string, mine: Draft): EditAction => ({
   type: 'took-record',
   record: theirs,
@@ -137,7 +158,7 @@ test.each(['two', 'mine'])('a change that someone else made, too (%s), needs no 
 test('each response is processed once, even the same record in another format during an edit', () => {
   const again = record('{ "name": "one" }', 2)
   const state = after(typed('mine'), arrival(again))
-  expect(state).toMatchObject({ baseline: one, text: textOf('mine'), newer: null, seenAt: 2 })
+  expect(state).toMatchObject({ baseline: one, text: textOf('mine'), newer: null, seenAsOf: 2 })
   expect(after(state, arrival(again))).toBe(state)
 })
 

@@ -10,8 +10,8 @@ import { chooseDraft } from './drafts.ts'
 export type EditState = {
   baseline: QueryRecord
   text: string
-  /** When the newest processed response arrived, in milliseconds since the epoch. */
-  seenAt: number
+  /** `asOf` of the newest processed response. */
+  seenAsOf: number
   /** When the restored draft was last changed; null when none was restored. */
   restoredFrom: number | null
   /** Drafts set aside: based on another version, or given up in a conflict. */
@@ -56,7 +56,7 @@ export function openedState(baseline: QueryRecord, drafts: readonly Draft[]): Ed
   return {
     baseline,
     text: applied?.text ?? baseline.text,
-    seenAt: baseline.receivedAt,
+    seenAsOf: baseline.asOf,
     restoredFrom: applied && applied.text !== baseline.text ? applied.savedAt : null,
     offered: others,
     newer: null,
@@ -124,7 +124,7 @@ export function editReducer(state: EditState, action: EditAction): EditState {
       return {
         ...state,
         baseline: action.stored,
-        seenAt: action.stored.receivedAt,
+        seenAsOf: action.stored.asOf,
         // Text typed during the request stays, on top of the newly stored record.
         text: state.text === action.sentText ? action.stored.text : state.text,
         restoredFrom: null,
@@ -206,11 +206,12 @@ function tookRecord(
   return {
     ...state,
     baseline: record,
-    seenAt: record.receivedAt,
+    seenAsOf: Math.max(state.seenAsOf, record.asOf),
     text,
     restoredFrom: null,
     offered: [...state.offered, mine],
-    newer: null,
+    // It may have arrived while the user decided.
+    newer: state.newer && state.newer.asOf > record.asOf ? state.newer : null,
     merged: summary,
     mergedFrom: summary === null ? [] : [...state.mergedFrom, mine],
   }
@@ -237,8 +238,8 @@ function tookOver(watched: EditState, opened: EditState): EditState {
 }
 
 function arrived(before: EditState, record: QueryRecord): EditState {
-  if (record.receivedAt <= before.seenAt) return before
-  const state = { ...before, seenAt: record.receivedAt }
+  if (record.asOf <= before.seenAsOf) return before
+  const state = { ...before, seenAsOf: record.asOf }
   const dirty = isDirty(state)
   if (isSameRecord(record.text, state.baseline.text)) {
     // If only the formatting differs, it becomes the baseline only when no edit is based on the old text.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { memoryQueryStore } from '#test/saved-queries.ts'
 import { createEditText } from './use-edit-text.ts'
 
-const record = { id: 'q', text: '{"name":"one"}', etag: null, receivedAt: 1 }
+const record = { id: 'q', text: '{"name":"one"}', etag: null, receivedAt: 1, asOf: 1 }
 
 function editor(store = memoryQueryStore(), drafts: Awaited<ReturnType<typeof store.drafts>> = []) {
   const lock = { status: 'held', confirm: async () => {}, releaseAfter: () => {} } as const

@@ -4,17 +4,12 @@ import type { ApiError } from '#api/api-error.ts'
 import { shorten } from '#lib/shorten.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { toast } from '#ui/toast.tsx'
-import {
-  type Failure,
-  failureTitle,
-  type SaveOutcome,
-  saveRecord,
-  showStored,
-} from '../record/record-calls.ts'
+import { type Failure, failureTitle, type SaveOutcome, saveRecord } from '../record/record-calls.ts'
 import { keepSaved, keepVersion, moveToHistory } from '../library/versions.ts'
 import { entryFields, keepUnknown } from '../library/library.ts'
 import type { Draft, QueryStore } from '../store/query-store.ts'
 import type { QueryRecord } from '../record/query-record.ts'
+import { recordOptions } from '../record/record-options.ts'
 
 type SaveRequest = {
   text: string
@@ -61,7 +56,7 @@ export function useSave(
       const keeping = outcome.kind === 'saved' && keepSaved(store, outcome.stored, request.note)
       onOutcome(outcome, request)
       if (outcome.kind !== 'saved') return
-      await showStored(queryClient, outcome.stored)
+      queryClient.setQueryData(recordOptions(outcome.stored.id).queryKey, outcome.stored)
       toast(
         outcome.differences.length > 0
           ? { title: 'Stored differently than sent', tone: 'warning' }

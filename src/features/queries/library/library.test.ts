@@ -55,7 +55,7 @@ test.each([{ text: '{}' }, { pinned: true }, { hasDraft: true }, { goneAt: 5 }, 
 test('what was read of a query is dropped when the query is found to be gone, here or in another tab', () => {
   const client = new QueryClient()
   followChanges(client, 'a')
-  const records = ['gone', 'there'].map((id) => ({ id, text: '{}', etag: null, receivedAt: 0 }))
+  const records = ['gone', 'there'].map((id) => ({ id, text: '{}', etag: null, receivedAt: 0, asOf: 0 }))
   for (const record of records) client.setQueryData(recordOptions(record.id).queryKey, record)
   announceChange('a', { kind: 'queries.library', keys: ['there'], fact: null })
   announceChange('a', { kind: 'queries.library', keys: ['gone'], fact: 'deleted-here' })

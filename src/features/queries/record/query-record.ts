@@ -22,6 +22,8 @@ export type QueryRecord = {
   etag: string | null
   /** Milliseconds since the epoch. */
   receivedAt: number
+  /** See `Answer`. */
+  asOf: number
 }
 
 /**
@@ -29,7 +31,7 @@ export type QueryRecord = {
  * a JSON object or is another record: its text belongs to neither id.
  */
 export function recordIn(answer: Answer, id: string): QueryRecord {
-  const { response, text, etag, receivedAt } = answer
+  const { response, text, etag, receivedAt, asOf } = answer
   const { record, problem } = readRecordText(text)
   if (!record) throw unexpectedAnswer(response, text, `The answer was not a saved query. ${problem.message}`)
   const named = textAt(record, ['id'])
@@ -40,7 +42,7 @@ export function recordIn(answer: Answer, id: string): QueryRecord {
       `The service returned another record${named === undefined ? '' : `, “${named}”`}. It was not opened.`,
     )
   }
-  return { id, text, etag, receivedAt }
+  return { id, text, etag, receivedAt, asOf }
 }
 
 /** Loads one saved query. Throws `ApiError`. */

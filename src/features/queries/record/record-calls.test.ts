@@ -4,8 +4,7 @@ import type { ApiErrorKind } from '#api/api-error.ts'
 import { errorWithoutAnswer } from '#api/classify.ts'
 import type { SendOptions } from '#api/send.ts'
 import { recordOf } from '#test/saved-queries.ts'
-import { deleteRecord, failureTitle, restoreRecord, saveRecord, showStored } from './record-calls.ts'
-import type { QueryRecord } from './query-record.ts'
+import { deleteRecord, failureTitle, restoreRecord, saveRecord } from './record-calls.ts'
 import { recordOptions } from './record-options.ts'
 
 const noAnswers = ['timeout', 'offline', 'unavailable', 'unexpected-answer'] as const
@@ -27,7 +26,7 @@ function service(put: string, ...reads: readonly string[]) {
   const change = async (options: SendOptions) => {
     sent.push(options)
     const text = planned(put)
-    return { response: new Response(null, { status: 200 }), text, etag: '"2"', receivedAt: 1 }
+    return { response: new Response(null, { status: 200 }), text, etag: '"2"', receivedAt: 1, asOf: 1 }
   }
   return {
     sent,
@@ -234,14 +233,18 @@ test.each([
   { which: 'first', known: undefined },
   { which: 'further', known: recordOf(old) },
 ])('a $which read that began before a save does not bring back the old record', async ({ known }) => {
+  let answer = (_response: Response) => {}
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
   const client = new QueryClient()
-  const { queryKey } = recordOptions('q')
+  const options = recordOptions('q')
+  const { queryKey } = options
   if (known) client.setQueryData(queryKey, known)
-  let answer: (() => void) | undefined
-  const queryFn = () => new Promise<QueryRecord>((resolve) => (answer = () => resolve(recordOf(old))))
-  const late = client.fetchQuery({ queryKey, queryFn }).catch(() => undefined)
-  await showStored(client, recordOf(mine))
-  answer?.()
-  await late
-  expect(client.getQueryData(queryKey)).toEqual(recordOf(mine))
+  const late = client.fetchQuery({ ...options, staleTime: 0, retry: false })
+  await vi.dynamicImportSettled()
+  const stored = recordOf(mine, { asOf: performance.now() })
+  client.setQueryData(queryKey, stored)
+  answer(new Response(old))
+  expect(await late).toEqual(stored)
+  expect(client.getQueryData(queryKey)).toEqual(stored)
+  vi.unstubAllGlobals()
 })

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#api/api-error.ts'
 import { unexpectedAnswer } from '#api/classify.ts'
 import { changesBetween, type RecordChange } from '#record-text/record-changes.ts'
@@ -6,7 +5,6 @@ import { bodyOf, isSameRecord } from '#record-text/record-text.ts'
 import { type Answer, send, type SendOptions } from '#api/send.ts'
 import { deleteStarredQuery, replaceStarredQuery } from '#contract/endpoints.ts'
 import { type QueryRecord, readRecord, recordIn } from './query-record.ts'
-import { recordOptions } from './record-options.ts'
 
 /** Saved and reloaded. `differences`: where the stored record differs from the sent one. */
 type Saved = { kind: 'saved'; stored: QueryRecord; differences: readonly RecordChange[] }
@@ -137,13 +135,6 @@ export type DeleteOutcome =
   | { kind: 'already-deleted' }
   | { kind: 'conflict'; theirs: QueryRecord }
   | Unfinished
-
-/** Shows a stored record in every place. A read that began before the change ends, as it would bring back the old one. */
-export async function showStored(client: QueryClient, stored: QueryRecord): Promise<void> {
-  const { queryKey } = recordOptions(stored.id)
-  await client.cancelQueries({ queryKey })
-  client.setQueryData(queryKey, stored)
-}
 
 /**
  * Deletes a saved query if it is still the record `base`. If a failure leaves the outcome open, reloads the record.

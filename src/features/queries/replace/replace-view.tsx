@@ -11,7 +11,8 @@ import { CompareDialog } from '../compare/record-comparison.tsx'
 import type { QueryPanelProps } from '../checks/use-queries-view.ts'
 import type { QueriesSearch } from '../query-search.ts'
 import { readRecord } from '../record/query-record.ts'
-import { saveRecord, showStored } from '../record/record-calls.ts'
+import { saveRecord } from '../record/record-calls.ts'
+import { recordOptions } from '../record/record-options.ts'
 import { openQueryStore } from '../store/query-store.ts'
 import { FindForm, ScopeFields, useScope } from './find-form.tsx'
 import { type FindSpec, specOf, whereOf } from './find-spec.ts'
@@ -32,7 +33,7 @@ function useReplaceSession(account: string): { session: ReplaceSession; state: R
       openStore: () => openQueryStore(account),
       read: readRecord,
       save: (text, base) => saveRecord(text, base),
-      onStored: (stored) => void showStored(queryClient, stored),
+      onStored: (stored) => queryClient.setQueryData(recordOptions(stored.id).queryKey, stored),
       find: matcher.find,
     })
   sessions.set(account, session)
