@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { errorWithoutAnswer } from '#api/classify.ts'
 import { atOnce, draftOf, findHere, findSpecOf, memoryQueryStore, queryService } from '#test/saved-queries.ts'
 import { retriableItems } from '../batch/batch.ts'
@@ -51,6 +51,19 @@ test('a preview reloads everything and sends nothing', async () => {
   })
   expect([isRunning, sent]).toEqual([false, []])
   expect(await store.entries()).toMatchObject([{ id: '8', gone: 'not-found' }])
+})
+
+test('a preview that waits for the storage does not replace a later one', async () => {
+  const { session, store } = setUp(five)
+  const asked = vi.spyOn(store, 'drafts')
+  let answer: (() => void) | undefined
+  asked.mockReturnValueOnce(new Promise((resolve) => (answer = () => resolve([]))))
+  const first = session.preview(spec, all('1', '2'), [])
+  await expect.poll(() => asked.mock.calls.length).toBe(1)
+  await session.preview(findSpecOf({ find: 'take' }), all('3'), [])
+  answer?.()
+  await first
+  expect(session.state().preview).toMatchObject({ spec: { find: 'take' }, searched: 1 })
 })
 
 const fail = () => Promise.reject(errorWithoutAnswer('signed-out'))

@@ -184,12 +184,14 @@ export function createReplaceSession(calls: ReplaceCalls) {
     const gone = failures.filter(({ error }) => error.kind === 'not-found')
     const store = await calls.openStore()
     await Promise.allSettled(gone.map(({ id }) => updateEntry(store, id, { gone: 'not-found' })))
+    const drafts = await store.drafts().catch(() => [])
+    // Another preview may have begun meanwhile.
+    if (batch !== batches.reading) return undefined
     if (unsentItems(batch.state()).length > 0) {
       const error = failures.at(-1)?.error
       const message = error ? error.message : 'Cancelled. Nothing was changed.'
       return update({ failure: { message, error: error ?? null } })
     }
-    const drafts = await store.drafts().catch(() => [])
     const plans = completedItems(batch.state()).map(({ item: { id, name }, value }) => ({
       id,
       name,
