@@ -49,6 +49,21 @@ test('items stored while clearing stay, and undoing replaces nothing', async () 
   ])
 })
 
+test('undoing brings back what another tab stored last, in place of what was read', async () => {
+  const { store, mine } = await filled()
+  const newer = item('me', 'k', 'a', 'newer')
+  const slow = {
+    ...store,
+    items: async (account: string, kind: string) => {
+      const items = await store.items(account, kind)
+      await store.replace([newer], [])
+      return items
+    },
+  }
+  await restoreItems(store, await removeCollection(slow, { account: 'me', kind: 'k' }))
+  expect(await store.items('me', 'k')).toEqual([newer, ...mine.slice(1)])
+})
+
 test('a failing storage keeps everything', async () => {
   const { store, mine } = await filled()
   const failing = { ...store, replace: () => Promise.reject(new Error('broken')) }

@@ -42,9 +42,8 @@ export async function removeCollection(
   store: LocalStore,
   { account, kind }: { account: string; kind: string },
 ): Promise<StoredItem[]> {
-  const taken = await store.items(account, kind)
-  await store.replace([], taken)
-  return taken
+  // Another tab may have stored something newer in their places.
+  return store.replace([], await store.items(account, kind))
 }
 
 /**
