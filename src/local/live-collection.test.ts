@@ -280,3 +280,54 @@ test('many simultaneous changes cause one read, and a collection that is not sho
   await new Promise((resolve) => setTimeout(resolve, 5))
   expect(items.mock.calls.length).toBe(before + 1)
 })
+
+test('an undo leaves what was changed again, in this tab or another, and says so', async () => {
+  const store = memoryStore()
+  const [one, other] = [tab(store), tab(store)]
+  await one.live.change(
+    [
+      { key: 'a', value: { n: 1 } },
+      { key: 'b', value: { n: 1 } },
+    ],
+    [],
+  )
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 })
+  const undo = one.live.changeUndoably(
+    [
+      { key: 'a', value: { n: 2 } },
+      { key: 'c', value: { n: 2 } },
+    ],
+    ['b'],
+  )
+  await expect.poll(() => shown(other.live)).toEqual({ a: 2, c: 2 })
+  vi.setSystemTime(Date.now() + 1000)
+  await other.live.change([{ key: 'a', value: { n: 3 } }], [])
+  await expect.poll(() => shown(one.live)).toEqual({ a: 3, c: 2 })
+  undo()
+  expect(shown(one.live)).toEqual({ a: 3, b: 1 })
+  expect(one.told.at(-1)).toEqual({ kind: 'changed-since' })
+  vi.useRealTimers()
+  one.stop()
+  other.stop()
+})
+
+test('an undo restores exactly what was there', async () => {
+  const { live, told, stop } = tab(memoryStore())
+  await live.change(
+    [
+      { key: 'a', value: { n: 1 } },
+      { key: 'b', value: { n: 1 } },
+    ],
+    [],
+  )
+  live.changeUndoably(
+    [
+      { key: 'a', value: { n: 2 } },
+      { key: 'c', value: { n: 2 } },
+    ],
+    ['b'],
+  )()
+  expect(shown(live)).toEqual({ a: 1, b: 1 })
+  expect(told.map(({ kind }) => kind)).not.toContain('changed-since')
+  stop()
+})

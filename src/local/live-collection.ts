@@ -30,6 +30,8 @@ export type LiveCollection<Value> = {
    * Puts and removes atomically. Shown immediately. Never rejects: unsaved changes are reported and stay on the page.
    */
   change(put: readonly { key: string; value: Value }[], removed: readonly string[]): Promise<void>
+  /** Puts and removes atomically; returns a function that undoes it, except for what was changed again meanwhile. */
+  changeUndoably(put: readonly { key: string; value: Value }[], removed: readonly string[]): () => void
 }
 
 const page = { open: openLocalStore, listen: onStoreChange, tell: reportStorage }
@@ -152,6 +154,19 @@ export function liveCollection<Value>(
     })
   }
 
+  const held = () => new Map(state.items.map((item) => [item.key, item]))
+
+  const change: LiveCollection<Value>['change'] = (put, removed) => {
+    const at = timeNow()
+    for (const key of removed) changes.set(key, { key, item: null, at, storedAt: null, hasFailed: false })
+    for (const { key, value } of put) {
+      changes.set(key, { key, item: { key, value, at }, at, storedAt: null, hasFailed: false })
+    }
+    const mine = [...put.map(({ key }) => key), ...removed].flatMap((key) => changes.get(key) ?? [])
+    draw()
+    return writeInTurn([...new Set(mine)])
+  }
+
   return {
     kind,
     subscribe(listener) {
@@ -173,15 +188,22 @@ export function liveCollection<Value>(
       if (state.isError) throw new Error('Starboard could not read what this browser keeps.')
       return state.items
     },
-    change(put, removed) {
-      const at = timeNow()
-      for (const key of removed) changes.set(key, { key, item: null, at, storedAt: null, hasFailed: false })
-      for (const { key, value } of put) {
-        changes.set(key, { key, item: { key, value, at }, at, storedAt: null, hasFailed: false })
+    change,
+    changeUndoably(put, removed) {
+      const before = held()
+      void change(put, removed)
+      const after = held()
+      return () => {
+        const now = held()
+        const keys = [...put.map(({ key }) => key), ...removed]
+        const mine = keys.filter((key) => now.get(key)?.at === after.get(key)?.at)
+        if (mine.length < keys.length) tell({ kind: 'changed-since' })
+        const gone = mine.filter((key) => !before.has(key))
+        void change(
+          mine.flatMap((key) => before.get(key) ?? []),
+          gone,
+        )
       }
-      const mine = [...put.map(({ key }) => key), ...removed].flatMap((key) => changes.get(key) ?? [])
-      draw()
-      return writeInTurn([...new Set(mine)])
     },
   }
 }
@@ -217,18 +239,7 @@ export function useCollection<Value>(collection: Collection<Value>) {
       remove: (key: string) => live.change([], [key]),
       /** Puts and removes atomically. */
       change: live.change,
-      /** Puts and removes atomically; returns a function that undoes it. */
-      changeUndoably(put: readonly { key: string; value: Value }[], removed: readonly string[]) {
-        const known = new Map(live.state().items.map(({ key, value }) => [key, { key, value }]))
-        const keys = [...put.map(({ key }) => key), ...removed]
-        const before = keys.flatMap((key) => known.get(key) ?? [])
-        void live.change(put, removed)
-        return () =>
-          void live.change(
-            before,
-            keys.filter((key) => !known.has(key)),
-          )
-      },
+      changeUndoably: live.changeUndoably,
     }),
     [live],
   )

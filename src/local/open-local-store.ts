@@ -21,6 +21,8 @@ export type StorageOutcome =
   | { kind: 'not-kept'; error: unknown }
   /** It replaced an item that this version cannot read. `restore` puts that back. */
   | { kind: 'replaced-unread'; restore(): unknown }
+  /** An undo left out what was changed again after the change to undo. */
+  | { kind: 'changed-since' }
 
 /** The outcome of a write to a full storage. */
 export type EvictionResult = {
@@ -44,7 +46,9 @@ const warn = (title: string, description: string) =>
  * again.
  */
 export function reportStorage(news: StorageOutcome): void {
-  if (news.kind === 'replaced-unread') {
+  if (news.kind === 'changed-since') {
+    toast({ title: 'Not undone: it was changed again', tone: 'warning' })
+  } else if (news.kind === 'replaced-unread') {
     toast({
       title: 'An item from another version was replaced',
       description: 'This version of Starboard cannot read what was stored there.',
@@ -76,12 +80,12 @@ function reportFull({ kind, dropped, isWritten }: EvictionResult): void {
   const gone =
     dropped === 0
       ? ''
-      : `To make room, ${countText(dropped, 'old version')} that ${dropped === 1 ? 'was' : 'were'} only loaded ${dropped === 1 ? 'was' : 'were'} removed from History.`
+      : `To make room, ${countText(dropped, 'version')} that this browser only loaded left History.`
   warn(
     'The storage of this browser is full',
     isWritten
       ? `${gone} Nothing else is lost.`
-      : `${gone} New versions cannot be kept here now: saving works, but History will not have them.`.trim(),
+      : `${gone} Saving works, but History cannot keep new versions now.`.trim(),
   )
 }
 
@@ -141,7 +145,8 @@ export function evictingStore(store: LocalStore, onFull: (made: EvictionResult) 
     ...store,
     replace: (put, removed, fact) =>
       fitting(put[0] ?? removed[0], put, () => store.replace(put, removed, fact)),
-    swap: (place, at, next) => fitting(place, next ? [next] : [], () => store.swap(place, at, next)),
+    swap: (place, at, next, fact) =>
+      fitting(place, next ? [next] : [], () => store.swap(place, at, next, fact)),
   }
 }
 

@@ -14,8 +14,13 @@ import {
 /** The saved views of the account and the operations on them. Updating and removing offer Undo. */
 export function useSavedViews(resource: Viewed) {
   const collections = viewCollections(resource)
-  const { items, change: changeViews, isPending } = useCollection(collections.views)
-  const { items: settings, put: putSetting, remove: removeSetting } = useCollection(collections.settings)
+  const { items, change: changeViews, changeUndoably, isPending } = useCollection(collections.views)
+  const {
+    items: settings,
+    put: putSetting,
+    remove: removeSetting,
+    changeUndoably: changeSettings,
+  } = useCollection(collections.settings)
   const views = useMemo(() => listViews(resource, items, settings), [resource, items, settings])
 
   return useMemo(() => {
@@ -38,15 +43,16 @@ export function useSavedViews(resource: Viewed) {
       rename: (view: SavedView, name: string) => put(view.id, { name, query: view.query }),
       /** Replaces the content of a view. */
       update(view: SavedView, value: View) {
-        put(view.id, value)
-        offerUndo(`Updated ${quoted(view.name)}`, () => put(view.id, view), { tone: 'success' })
+        const undo = changeUndoably([{ key: view.id, value }], [])
+        offerUndo(`Updated ${quoted(view.name)}`, undo, { tone: 'success' })
       },
       remove(view: SavedView) {
-        void changeViews([], [view.id])
-        if (view.isDefault) setDefault(null)
+        const undos = [
+          changeUndoably([], [view.id]),
+          ...(view.isDefault ? [changeSettings([], [defaultKey])] : []),
+        ]
         offerUndo(`Removed ${quoted(view.name)}`, () => {
-          put(view.id, view)
-          if (view.isDefault) setDefault(view.id)
+          for (const undo of undos) undo()
         })
       },
       /** Adds several views in one transaction. */
@@ -57,7 +63,7 @@ export function useSavedViews(resource: Viewed) {
         if (chosen) setDefault(chosen.key)
       },
     }
-  }, [changeViews, isPending, putSetting, removeSetting, views])
+  }, [changeSettings, changeUndoably, changeViews, isPending, putSetting, removeSetting, views])
 }
 
 export type SavedViews = ReturnType<typeof useSavedViews>
