@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useBlocker } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SessionAnswer } from '#contract/session.ts'
 import { preloadEditors } from '#editor/code-editor-lazy.tsx'
 import { RetryNote } from '#form/failure-panel.tsx'
@@ -16,23 +16,18 @@ import { useLastKnown } from '#ui/use-stable.ts'
 import { DeletedNotice } from '../deletion/restore.tsx'
 import { DeletionCountdown } from '../deletion/use-deletion.tsx'
 import { entryFields, titleOf, updateEntry } from '../library/library.ts'
-import { changeStore, useQueryMessages } from '../library/use-library.ts'
+import { changeStore } from '../library/use-library.ts'
 import type { QueryTab } from '../query-search.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { recordOptions } from '../record/record-options.ts'
-import {
-  type Draft,
-  type LibraryEntry,
-  openQueryStore,
-  type QueryStore,
-  versions,
-} from '../store/query-store.ts'
+import { type Draft, type LibraryEntry, openQueryStore, type QueryStore } from '../store/query-store.ts'
 import { Banners } from './banners.tsx'
 import { type EditLock, useEditLock } from './edit-lock.ts'
 import { serviceRecord } from './edit-state.ts'
 import { EditorViews } from './editor-views.tsx'
 import { QueryFailure } from './query-failure.tsx'
 import { QueryHeader, type RecordQuery } from './query-header.tsx'
+import { followRecords } from './use-edit-text.ts'
 import { useQueryEditor } from './use-query-editor.ts'
 
 // Loaded during editing, so that the dialogs open even when offline.
@@ -135,10 +130,7 @@ export function QueryPage() {
   const record = useQuery(recordOptions(id))
   // A background refetch that finds no record, such as after a deletion, must not replace what is open.
   const opened = useLastKnown(record.data ?? null, id)
-  useQueryMessages(account, (news) => {
-    if (news.kind !== versions.kind || news.fact !== 'saved' || news.id !== id) return
-    void queryClient.invalidateQueries({ queryKey: recordOptions(id).queryKey })
-  })
+  useEffect(() => followRecords(queryClient, account), [queryClient, account])
   const lock = useEditLock(account, id)
   const kept = useQuery({
     ...openOptions(account, id),

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
-import { memoryQueryStore } from '#test/saved-queries.ts'
-import { createEditText } from './use-edit-text.ts'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { partsKey } from '#local/local-store.ts'
+import { memoryQueryStore, recordOf } from '#test/saved-queries.ts'
+import { recordOptions } from '../record/record-options.ts'
+import { createEditText, followRecords } from './use-edit-text.ts'
 
 const record = { id: 'q', text: '{"name":"one"}', etag: null, receivedAt: 1, asOf: 1 }
 
@@ -56,4 +59,27 @@ test('text whose draft another tab removed is stored again, and text that was di
   dispatch({ type: 'discarded' })
   await flush()
   expect(await clear()).toEqual([])
+})
+
+test.each([
+  { which: 'known', known: true },
+  { which: 'unknown', known: false },
+])('a record that is $which is read again when another tab saves it', async ({ which, known }) => {
+  const answers: ((text: string) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise((resolve) => answers.push((text) => resolve(new Response(text)))))
+  const client = new QueryClient()
+  const options = recordOptions('q')
+  if (known) client.setQueryData(options.queryKey, recordOf('{"name":"old"}', { asOf: 0 }))
+  followRecords(client, which)
+  const stop = new QueryObserver(client, options).subscribe(() => {})
+  await expect.poll(() => answers).toHaveLength(1)
+  const tab = new BroadcastChannel(`starboard.kept.${which}`)
+  tab.postMessage({ kind: 'queries.versions', keys: [partsKey('q', 1)], fact: 'saved' })
+  await expect.poll(() => answers).toHaveLength(2)
+  answers[1]?.('{"name":"saved"}')
+  answers[0]?.('{"name":"old"}')
+  await expect.poll(() => client.getQueryData(options.queryKey)?.text).toBe('{"name":"saved"}')
+  stop()
+  tab.close()
+  vi.unstubAllGlobals()
 })

@@ -1,9 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { isSameRecord } from '#record-text/record-text.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { recordOptions } from '../record/record-options.ts'
-import { type Draft, drafts, onQueryMessage, type QueryStore } from '../store/query-store.ts'
+import {
+  type Draft,
+  drafts,
+  library,
+  onQueryMessage,
+  type QueryStore,
+  versions,
+} from '../store/query-store.ts'
 import { createDraftKeeper, type DraftResult, lastDraft } from './drafts.ts'
 import {
   type EditAction,
@@ -197,4 +204,21 @@ export function useEditText(
     /** Whether drafts last longer than the page. */
     isLasting: store.isLasting,
   }
+}
+
+const followed = new Set<string>()
+
+/** From now on, reads again the records of an account that another tab saves or deletes, even those not shown now. */
+export function followRecords(client: QueryClient, account: string): void {
+  if (followed.has(account)) return
+  followed.add(account)
+  async function readAgain(id: string) {
+    const { queryKey } = recordOptions(id)
+    // A first read would go on, and return what was there before.
+    await client.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined })
+    await client.invalidateQueries({ queryKey })
+  }
+  onQueryMessage(account, ({ kind, id, fact }) => {
+    if (kind === versions.kind ? fact === 'saved' : kind === library.kind && fact !== null) void readAgain(id)
+  })
 }
