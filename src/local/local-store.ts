@@ -93,7 +93,7 @@ export type LocalStore = {
    * Puts `next` in a place, or empties it if null, provided that it still contains what was put at `at` (null:
    * nothing). Returns false if another tab has written there; nothing is changed then.
    */
-  swap(place: ItemKey, at: number | null, next: StoredItem | null): Promise<boolean>
+  swap(place: ItemKey, at: number | null, next: StoredItem | null, fact?: string | null): Promise<boolean>
 }
 
 /** Whether a write failed because the storage quota is exhausted (Storage Standard, "QuotaExceededError"). */

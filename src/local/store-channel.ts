@@ -82,6 +82,6 @@ export function announcingStore(store: LocalStore, tell: typeof announceChange =
     ...store,
     replace: (put, removed, fact) =>
       store.replace(put, removed).finally(() => tellAll([...put, ...removed], fact)),
-    swap: (place, at, next) => store.swap(place, at, next).finally(() => tellAll([place])),
+    swap: (place, at, next, fact) => store.swap(place, at, next).finally(() => tellAll([place], fact)),
   }
 }

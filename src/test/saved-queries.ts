@@ -5,7 +5,12 @@ import type { QueryRecord } from '#features/queries/record/query-record.ts'
 import { findMatches } from '#features/queries/replace/find-matches.ts'
 import type { FindSpec } from '#features/queries/replace/find-spec.ts'
 import type { Matcher } from '#features/queries/replace/matcher.ts'
-import { type Draft, type Version, queryStore } from '#features/queries/store/query-store.ts'
+import {
+  type Draft,
+  type LibraryEntry,
+  type Version,
+  queryStore,
+} from '#features/queries/store/query-store.ts'
 import { type LocalStore, memoryStore } from '#local/local-store.ts'
 
 type MemoryOptions = { account?: string; kept?: LocalStore; storage?: { isFull: boolean } }
@@ -15,7 +20,8 @@ export function memoryQueryStore({ account = 'a', kept = memoryStore(), storage 
   const store = queryStore(kept, account)
   const putVersion: typeof store.putVersion = (version) =>
     storage?.isFull ? Promise.reject(new Error('quota')) : store.putVersion(version)
-  return { ...store, putVersion }
+  const putEntry = (entry: LibraryEntry) => store.changeEntry(entry.id, async () => entry)
+  return { ...store, putVersion, putEntry }
 }
 
 export const draftOf = (part: Partial<Draft> = {}): Draft => ({

@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import type { fetchList } from '#api/fetch-list.ts'
 import type { ListRow } from '#api/list-row.ts'
-import { memoryQueryStore, refusal } from '#test/saved-queries.ts'
+import { memoryQueryStore, recordOf, refusal } from '#test/saved-queries.ts'
 import { fillLibrary, type Owner } from './fill.ts'
 import { updateEntry } from './library.ts'
+import { keepDeleted, keepSaved } from './versions.ts'
 
 /** A service with `count` queries whose texts contain integers beyond doubles; `pages` records its requests. */
 function service(count: number, { knowsOffset = true } = {}) {
@@ -117,4 +118,29 @@ test('keeps the notes of the user, the last copy of a query that was gone, and w
   })
   expect((await store.entries()).length).toBeGreaterThanOrEqual(1000)
   expect(await store.versions('q1')).toMatchObject([{ text: last, source: 'loaded' }])
+})
+
+test('a list that was requested before a save or a deletion does not bring back what it changed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const store = memoryQueryStore()
+  const { list } = service(3)
+  const saved = recordOf('{"id":"q0","name":"Saved"}', { id: 'q0', receivedAt: Date.now() + 500 })
+  const deleted = recordOf('{"id":"q1","name":"Deleted"}', { id: 'q1' })
+  await fillLibrary(store, 'team', {
+    signal: new AbortController().signal,
+    onProgress: () => {},
+    async list(...given) {
+      const answer = await list(...given)
+      vi.setSystemTime(Date.now() + 1000)
+      await keepSaved(store, saved, '')
+      await keepDeleted(store, deleted, true)
+      return answer
+    },
+  })
+  expect(await store.entries()).toMatchObject([
+    { id: 'q0', text: saved.text, gone: null },
+    { id: 'q1', text: deleted.text, gone: 'deleted-here' },
+    { id: 'q2', name: 'Query', gone: null },
+  ])
+  vi.useRealTimers()
 })

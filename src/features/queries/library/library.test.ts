@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
+import { memoryStore } from '#local/local-store.ts'
 import { announceChange } from '#local/store-channel.ts'
 import { draftOf, memoryQueryStore } from '#test/saved-queries.ts'
 import { recordOptions } from '../record/record-options.ts'
@@ -11,6 +12,21 @@ test('two simultaneous changes of an entry are both applied', async () => {
   const store = memoryQueryStore()
   await Promise.all([updateEntry(store, 'q', { pinned: true }), updateEntry(store, 'q', { note: 'n' })])
   expect(await store.entry('q')).toMatchObject({ pinned: true, note: 'n' })
+})
+
+test('a change of an entry does not undo one that another tab makes at the same time', async () => {
+  const kept = memoryStore()
+  const store = memoryQueryStore({ kept })
+  await store.putEntry(unknownEntry('q'))
+  const { item } = kept
+  kept.item = async (...place) => {
+    const found = await item(...place)
+    kept.item = item
+    await memoryQueryStore({ kept }).putEntry(entry('q', { tags: ['theirs'] }))
+    return found
+  }
+  await updateEntry(store, 'q', { pinned: true })
+  expect(await store.entry('q')).toMatchObject({ pinned: true, tags: ['theirs'] })
 })
 
 test('lists unsaved text even if its query was removed from the library', () => {

@@ -45,14 +45,13 @@ export function entryFields(text: string): Pick<LibraryEntry, 'name' | 'dataset'
 
 const queues = new Map<string, Promise<unknown>>()
 
-/** Runs changes to a query's stored data one after another. Rejects when this change fails. */
+/** Runs changes to a query's history one after another. Rejects when this change fails. */
 export function enqueueChange(
-  what: 'entry' | 'history',
   { account }: Pick<QueryStore, 'account'>,
   id: string,
   change: () => Promise<void>,
 ): Promise<void> {
-  const key = JSON.stringify([what, account, id])
+  const key = JSON.stringify([account, id])
   const earlier = queues.get(key) ?? Promise.resolve()
   const next = earlier.catch(() => undefined).then(change)
   queues.set(key, next)
@@ -61,23 +60,23 @@ export function enqueueChange(
 
 /**
  * Updates the library entry of a query, or adds one unless `addsNone`: what was removed meanwhile then stays removed.
- * Updates of one query run in sequence, so that none is lost. Rejects when the storage fails.
+ * Changes nothing if the query was saved or found to be gone after `asOf`, when `seen` was requested. Rejects when the
+ * storage fails.
  */
 export const updateEntry = (
   store: QueryStore,
   id: string,
   seen: Seen,
-  { addsNone = false } = {},
+  { addsNone = false, asOf = Infinity } = {},
 ): Promise<void> =>
-  enqueueChange('entry', store, id, async () => {
-    const stored = await store.entry(id)
-    if (!stored && addsNone) return
+  store.changeEntry(id, async (stored) => {
+    if (!stored && addsNone) return null
     const known = stored ?? unknownEntry(id)
+    if (Math.max(known.lastSaved ?? 0, known.goneAt ?? 0) > asOf) return null
     const { gone } = seen
-    if (gone !== undefined && gone !== known.gone && known.text !== null)
-      await keepUnknown(store, id, known.text, 'Last copy')
-    const goneAt = gone === undefined || gone === known.gone ? known.goneAt : gone && timeNow()
-    await store.putEntry({ ...known, goneAt, ...seen })
+    if (gone === undefined || gone === known.gone) return { ...known, ...seen }
+    if (known.text !== null) await keepUnknown(store, id, known.text, 'Last copy')
+    return { ...known, goneAt: gone && timeNow(), ...seen }
   })
 
 /**
@@ -85,17 +84,21 @@ export const updateEntry = (
  * removed.
  */
 export const keepUnknown = (store: QueryStore, id: string, text: string, note: string): Promise<void> =>
-  enqueueChange('history', store, id, async () => {
+  enqueueChange(store, id, async () => {
     const versions = await store.versions(id)
     if (versions.some((version) => isSameRecord(version.text, text))) return
     const at = Math.max(timeNow(), (versions.at(-1)?.at ?? 0) + 1)
     await store.putVersion({ id, at, source: 'loaded', text, note })
   })
 
-/** `updateEntry` for a long run: what leaves the library after this call stays removed. Rejects when the storage fails. */
+/**
+ * `updateEntry` for a long run of reads: what leaves the library after this call stays removed, and what is saved or
+ * deleted after it stays so. Rejects when the storage fails.
+ */
 export async function entryUpdater(store: QueryStore) {
+  const asOf = timeNow()
   const before = new Set((await store.entries()).map(({ id }) => id))
-  return (id: string, seen: Seen) => updateEntry(store, id, seen, { addsNone: before.has(id) })
+  return (id: string, seen: Seen) => updateEntry(store, id, seen, { addsNone: before.has(id), asOf })
 }
 
 const { compare } = new Intl.Collator('en-US', { numeric: true })

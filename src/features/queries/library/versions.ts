@@ -38,7 +38,7 @@ export function versionsToDrop(versions: readonly Version[], limits: Limits = hi
  */
 export function keepVersion(store: QueryStore, version: Version): Promise<void> {
   const { id } = version
-  return enqueueChange('history', store, id, async () => {
+  return enqueueChange(store, id, async () => {
     const newest = await store.newestVersion(id)
     if (newest && version.source === 'loaded' && isSameRecord(newest.text, version.text)) return
     await store.putVersion({ ...version, at: Math.max(version.at, (newest?.at ?? 0) + 1) })
@@ -66,7 +66,7 @@ export async function moveToHistory(store: QueryStore, draft: Draft): Promise<vo
  * versions saved here. Rejects when the storage fails.
  */
 export function markReplaced(store: QueryStore, id: string, text: string): Promise<void> {
-  return enqueueChange('history', store, id, async () => {
+  return enqueueChange(store, id, async () => {
     const versions = await store.versions(id)
     const replaced = versions.findLast((version) => isSameRecord(version.text, text))
     if (replaced?.source === 'loaded') await store.putVersion({ ...replaced, source: 'replaced' })

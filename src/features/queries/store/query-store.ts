@@ -147,6 +147,19 @@ export function queryStore(store: LocalStore, account: string) {
    */
   const dropDraft = (draft: Draft) => store.swap(draftPlace(draft), draft.savedAt, null)
 
+  /** Replaces an entry by what `change` makes of it, null for no change; again if it was changed meanwhile, in any tab. */
+  async function changeEntry(
+    id: string,
+    change: (known: LibraryEntry | undefined) => Promise<LibraryEntry | null>,
+  ): Promise<void> {
+    const item = await store.item(account, library.kind, id)
+    const before = item?.at ?? null
+    const value = await change(readableValues(library, item ? [item] : [])[0])
+    if (!value) return
+    const next = { ...entryPlace(id), value, at: Math.max(timeNow(), (before ?? 0) + 1) }
+    if (!(await store.swap(next, before, next, value.gone))) await changeEntry(id, change)
+  }
+
   return {
     account,
     /** False when the data lasts only as long as the page. */
@@ -156,8 +169,7 @@ export function queryStore(store: LocalStore, account: string) {
       const item = await store.item(account, library.kind, id)
       return readableValues(library, item ? [item] : [])[0]
     },
-    putEntry: (entry: LibraryEntry) =>
-      put({ ...entryPlace(entry.id), value: entry, at: timeNow() }, entry.gone),
+    changeEntry,
     removeEntry: (id: string) => remove(entryPlace(id), 'removed'),
     /** All drafts, or those of one query. Removes those that another draft replaced. */
     async drafts(id?: string): Promise<Draft[]> {

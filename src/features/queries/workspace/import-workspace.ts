@@ -4,7 +4,7 @@ import { dayText } from '#lib/relative-time.ts'
 import { createYielder } from '#lib/time-slices.ts'
 import type { Collection } from '#local/collection.ts'
 import { type StoredItem, type LocalStore, keyFor } from '#local/local-store.ts'
-import { enqueueChange, updateEntry } from '../library/library.ts'
+import { updateEntry } from '../library/library.ts'
 import type { RestoreBeside } from '#local/settings/change-items.ts'
 import {
   type Draft,
@@ -176,8 +176,7 @@ export async function restoreRemoved(store: QueryStore, taken: RemovedItems): Pr
     if (there.has(entry.id)) itemOf(entry.id).library = entry
   }
   const free = library.filter(({ id }) => !there.has(id))
-  // In turn with the updates of an entry: the service's list may be loading into the emptied library.
-  await Promise.all(free.map((entry) => enqueueChange('entry', store, entry.id, () => store.putEntry(entry))))
+  await Promise.all(free.map((entry) => store.changeEntry(entry.id, async () => entry)))
   for (const draft of drafts) itemOf(draft.id).drafts.push(draft)
   for (const version of versions) itemOf(version.id).versions.push(version)
   const report = await importWorkspace(store, [...items.values()], { isTrial: false })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type StoredItem, memoryStore } from '#local/local-store.ts'
 import { restoreItems, removeCollection } from '#local/settings/change-items.ts'
-import { draftOf, versionOf } from '#test/saved-queries.ts'
+import { draftOf, memoryQueryStore, versionOf } from '#test/saved-queries.ts'
 import { unknownEntry, updateEntry } from '../library/library.ts'
 import { queryStore } from '../store/query-store.ts'
 import { putBeside, restoreRemoved } from './import-workspace.ts'
@@ -10,7 +10,7 @@ const kinds = ['queries.library', 'queries.drafts', 'queries.versions']
 
 test('undoing a removal overwrites nothing written since', async () => {
   const kept = memoryStore()
-  const store = queryStore(kept, 'me')
+  const store = memoryQueryStore({ account: 'me', kept })
   const draft = draftOf({ text: 'old' })
   const entry = { ...unknownEntry('q'), tags: ['a'], pinned: true, text: '{"n":1}' }
   const version = versionOf({ source: 'saved', text: '{"n":1}' })
