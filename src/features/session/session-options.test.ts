@@ -72,7 +72,17 @@ test('an ended session, or one with another access token, does not replace the k
   expect(pageSession.state()).toMatchObject({ account: 'a', status: 'unclear' })
   expect(page.known()?.key).toBe('a')
 
+  const usual = fetch
+  let answerLate: (() => void) | undefined
+  const late = new Promise<Response>((resolve) => {
+    answerLate = () => resolve(Response.json(answerOf({ key: 'a', name: null })))
+  })
+  vi.stubGlobal('fetch', () => late)
+  const check = page.readSession().catch(() => undefined)
+  vi.stubGlobal('fetch', usual)
   await adoptSession(page.client)
+  answerLate?.()
+  await check
   expect(pageSession.state()).toEqual({ account: 'b', status: 'open', isAsking: false })
   expect(page.known()?.key).toBe('b')
   page.server.account = null

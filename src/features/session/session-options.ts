@@ -61,6 +61,8 @@ export function seedSessionFromPage(client: QueryClient): void {
 /** Makes the page belong to whoever is signed in, at the user's request. If nobody is, the session has ended. */
 export async function adoptSession(client: QueryClient): Promise<void> {
   const found = await readSession(new AbortController().signal)
+  // A check that began before may find the session from before, which is now somebody else's.
+  await client.cancelQueries({ queryKey: sessionKey })
   if (found.account) adopt(client, found)
   else pageSession.lose('ended')
 }
