@@ -13,7 +13,8 @@ import { dayText } from '#lib/relative-time.ts'
 import type { OtherToken } from '#local/settings/other-tokens.ts'
 import { openQueryStore } from '../store/query-store.ts'
 import { exportWorkspace } from './export-workspace.ts'
-import { type ImportResult, importItems, importWorkspace } from './import-workspace.ts'
+import { importItems } from './import-items.ts'
+import { type ImportResult, importWorkspace } from './import-workspace.ts'
 import { readWorkspace, type RefusedPart, type WorkspaceReading } from './workspace-file.ts'
 
 type Content = Extract<WorkspaceReading, { kind: 'workspace' }>

@@ -1,9 +1,4 @@
-import { canonicalJson } from '#record-text/canonical-json.ts'
-import { asText, inlineText, member } from '#lib/json-value.ts'
-import { dayText } from '#lib/relative-time.ts'
 import { createYielder } from '#lib/time-slices.ts'
-import type { Collection } from '#local/collection.ts'
-import { type StoredItem, type LocalStore, keyFor } from '#local/local-store.ts'
 import { updateEntry } from '../library/library.ts'
 import type { RestoreBeside } from '#local/settings/change-items.ts'
 import {
@@ -18,7 +13,7 @@ import {
   versions as versionCollection,
 } from '../store/query-store.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
-import { itemLabel, type WorkspaceItem, type WorkspaceQuery } from './workspace-file.ts'
+import type { WorkspaceQuery } from './workspace-file.ts'
 
 /** The result for one element of a file. */
 export type ImportResult = {
@@ -29,18 +24,16 @@ export type ImportResult = {
   detail: string
 }
 
-type ImportOptions = {
+export type ImportOptions = {
   /** Only report what would change. */
   isTrial: boolean
   onProgress?(done: number): void
 }
 
-class TakenElsewhere extends Error {}
-
 const notStored = 'This browser did not store it. Free up some space and import it again.'
 
 /** Imports elements one at a time. One that cannot be stored is refused without stopping the others. */
-async function takeEach<Element>(
+export async function takeEach<Element>(
   elements: readonly Element[],
   { onProgress }: ImportOptions,
   name: (element: Element) => Pick<ImportResult, 'id' | 'name'>,
@@ -49,10 +42,9 @@ async function takeEach<Element>(
   const turn = createYielder()
   const report: ImportResult[] = []
   for (const element of elements) {
-    const { outcome, detail } = await take(element).catch((error: unknown) => {
-      const detail = error instanceof TakenElsewhere ? error.message : notStored
-      return { outcome: 'refused', detail } as const
-    })
+    const { outcome, detail } = await take(element).catch(
+      () => ({ outcome: 'refused', detail: notStored }) as const,
+    )
     report.push({ ...name(element), outcome, detail })
     if (await turn()) onProgress?.(report.length)
   }
@@ -68,14 +60,12 @@ async function planFor(store: QueryStore, item: WorkspaceQuery): Promise<ImportP
   return planImport(item, { entry, drafts, versions })
 }
 
-/** Writes what a plan adds: texts first, so that an interruption loses none. */
-async function write(store: QueryStore, id: string, plan: ImportPlan): Promise<void> {
+/** Writes what a plan adds: texts first, so that an interruption loses none. False if another tab took a draft's place. */
+async function write(store: QueryStore, id: string, plan: ImportPlan): Promise<boolean> {
+  for (const draft of plan.drafts) if (!(await store.addDraft(draft))) return false
   for (const version of plan.versions) await store.putVersion(version)
-  for (const draft of plan.drafts) {
-    const isPut = await store.addDraft(draft)
-    if (!isPut) throw new TakenElsewhere('Another tab wrote a draft of it in the meantime. Import it again.')
-  }
   if (plan.entry) await updateEntry(store, id, plan.entry)
+  return true
 }
 
 /** Imports queries, merging each with what this browser stores. Nothing is sent to the service. */
@@ -88,66 +78,10 @@ export const importWorkspace = (
     queries,
     options,
     ({ id, library }) => ({ id, name: library?.name ?? '' }),
-    async (item) => {
+    async function take(item) {
       const plan = await planFor(store, item)
-      if (!options.isTrial) await write(store, item.id, plan)
+      if (!options.isTrial && !(await write(store, item.id, plan))) return take(item)
       return { outcome: plan.outcome, detail: plan.details.join(', ') }
-    },
-  )
-
-type ItemTarget = {
-  store: LocalStore
-  account: string
-  collections: readonly Collection<unknown>[]
-}
-
-const sameValue = (a: unknown, b: unknown) =>
-  canonicalJson(inlineText([a])) === canonicalJson(inlineText([b]))
-
-/** Why a value does not fit its collection's schema; null when it does. */
-function problemOf(item: WorkspaceItem, collections: readonly Collection<unknown>[]): string | null {
-  const collection = collections.find(({ kind }) => kind === item.kind)
-  if (!collection) return 'This version of Starboard cannot import such items.'
-  const [issue] = collection.schema.safeParse(item.value).error?.issues ?? []
-  return issue ? `${['value', ...issue.path].join('.')}: ${issue.message}.` : null
-}
-
-/** "Nov 21, 2026, 10:00:05 UTC". */
-const momentText = (epoch: number) => `${dayText(epoch)}, ${new Date(epoch).toISOString().slice(-13, -5)} UTC`
-
-/** The result of importing an item over the stored one with its key: the newer one wins. */
-function planItem(
-  item: WorkspaceItem,
-  here: StoredItem | undefined,
-): Pick<ImportResult, 'outcome' | 'detail'> {
-  if (!here) return { outcome: 'added', detail: '' }
-  if (sameValue(here.value, item.value)) return { outcome: 'unchanged', detail: '' }
-  const times = `(here: ${momentText(here.at)}; there: ${momentText(item.at)})`
-  if (item.at > here.at)
-    return { outcome: 'replaced', detail: `Replaces the one here: it is newer ${times}.` }
-  const isNewer = here.at > item.at
-  return { outcome: 'older', detail: `The one here stays: it is ${isNewer ? 'newer' : 'as new'} ${times}.` }
-}
-
-/** Imports items; those that do not fit their collection are refused. */
-export const importItems = (
-  { store, account, collections }: ItemTarget,
-  items: readonly WorkspaceItem[],
-  options: ImportOptions,
-): Promise<ImportResult[]> =>
-  takeEach(
-    items,
-    options,
-    (item) => ({ id: itemLabel(item), name: asText(member(item.value, 'name')) || item.key }),
-    async (item) => {
-      const problem = problemOf(item, collections)
-      if (problem) return { outcome: 'refused', detail: problem }
-      const owner = keyFor(item.kind, account)
-      const plan = planItem(item, await store.item(owner, item.kind, item.key))
-      if (!options.isTrial && (plan.outcome === 'added' || plan.outcome === 'replaced')) {
-        await store.replace([{ ...item, account: owner }], [])
-      }
-      return plan
     },
   )
 

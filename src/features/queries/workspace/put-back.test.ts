@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type StoredItem, memoryStore } from '#local/local-store.ts'
 import { restoreItems, removeCollection } from '#local/settings/change-items.ts'
 import { draftOf, memoryQueryStore, versionOf } from '#test/saved-queries.ts'
@@ -46,4 +46,16 @@ test('undoing a removal keeps tags, pins, and notes although the list loads agai
   await restoreRemoved(store, { library: [removed] })
   await loading
   expect(await store.entries()).toMatchObject([{ tags: ['a'], pinned: true, note: 'mine' }])
+})
+
+test('a draft that another tab writes while one is imported goes beside it, and both stay', async () => {
+  const store = memoryQueryStore()
+  const { addDraft } = store
+  vi.spyOn(store, 'addDraft').mockImplementationOnce(async (draft) => {
+    await store.putDraft({ ...draft, text: 'typed meanwhile', savedAt: 2 })
+    return addDraft(draft)
+  })
+  await restoreRemoved(store, { drafts: [draftOf({ text: 'removed' })] })
+  const texts = (await store.drafts()).map(({ text }) => text)
+  expect(texts.toSorted()).toEqual(['removed', 'typed meanwhile'])
 })

@@ -8,7 +8,8 @@ import { draftOf, memoryQueryStore } from '#test/saved-queries.ts'
 import { unknownEntry } from '../library/library.ts'
 import type { QueryStore } from '../store/query-store.ts'
 import { exportWorkspace } from './export-workspace.ts'
-import { importItems, importWorkspace } from './import-workspace.ts'
+import { importItems } from './import-items.ts'
+import { importWorkspace } from './import-workspace.ts'
 import { readWorkspace } from './workspace-file.ts'
 
 const account = 'account-canary'
@@ -198,7 +199,7 @@ test('an import loses nothing on either side, and repeating it changes nothing',
 })
 
 test('a trial reports what an import would do, and changes nothing', async () => {
-  const store = await queriesWith([])
+  const store = memoryQueryStore({ account })
   await store.putEntry({ ...unknownEntry('known'), text: '{"name":"mine"}', tags: ['a'] })
   await store.putDraft(draftOf({ id: 'known', text: 'my draft' }))
   const other = memoryQueryStore()
