@@ -16,6 +16,7 @@ import {
   watchPuts,
 } from './support/saved-query.ts'
 import { showAnew } from './support/show.ts'
+import { signInByRequests } from './support/sign-in.ts'
 
 test.use({ seed })
 
@@ -196,4 +197,70 @@ test('a version is restored byte for byte as an unsaved change, which can be und
       expect(await storedText(starboard, id)).toContain('Saved all the same')
     })
   })
+})
+
+/** Creates the database of an earlier or later Starboard, with one library entry and one draft. */
+const putDatabase = (page: Page, version: number) =>
+  page.evaluate(async (databaseVersion) => {
+    const answer: unknown = await (await fetch('/auth/session')).json()
+    const account = String(Reflect.get(Object(Reflect.get(Object(answer), 'account')), 'key'))
+    const opening = indexedDB.open('starboard.saved-queries', databaseVersion)
+    opening.addEventListener('upgradeneeded', () => {
+      const library = opening.result.createObjectStore('library', { keyPath: ['account', 'id'] })
+      const drafts = opening.result.createObjectStore('drafts', { keyPath: ['account', 'id', 'slot'] })
+      const baseText = '{"id":"gone"}'
+      library.put({
+        account,
+        id: 'gone',
+        name: 'From an earlier version',
+        dataset: 'http-logs',
+        tags: ['kept'],
+        pinned: false,
+        lastOpened: 1,
+        lastSaved: null,
+        gone: 'not-found',
+        text: baseText,
+        note: '',
+      })
+      drafts.put({ account, id: 'gone', slot: 'current', text: '{"id":"gone","n":1}', baseText, savedAt: 2 })
+    })
+    await new Promise((resolve, reject) => {
+      opening.addEventListener('success', resolve)
+      opening.addEventListener('error', reject)
+    })
+    opening.result.close()
+  }, version)
+
+test('a library of an earlier Starboard keeps everything', async ({ page }) => {
+  await signInByRequests(page.request, 'admin')
+  await page.goto('/healthz')
+  await putDatabase(page, 1)
+  await page.goto('/queries')
+  await expectRow(page.getByRole('table', { name: 'Library' }), {
+    Name: 'From an earlier version',
+    Tags: 'kept',
+    Draft: 'Draft',
+    Gone: 'Not found',
+  })
+  await showAnew(page, '/queries?tab=trash')
+  await expectRow(page.getByRole('table', { name: 'Trash' }), {
+    Name: 'From an earlier version',
+    When: 'unknown',
+  })
+})
+
+test('a database of a later Starboard is left alone, and the page says that nothing is kept', async ({
+  page,
+}) => {
+  await signInByRequests(page.request, 'admin')
+  await page.goto('/healthz')
+  await putDatabase(page, 99)
+  await page.goto(address(id))
+  await expect(page.getByText('this browser does not allow storage').first()).toBeVisible()
+  await openHistory(page)
+  await expect(page.getByText('these versions last until you close or reload this page')).toBeVisible()
+  const left = await page.evaluate(async () =>
+    (await indexedDB.databases()).find(({ name }) => name === 'starboard.saved-queries'),
+  )
+  expect(left?.version).toBe(99)
 })
