@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { editorField } from './support/editor.ts'
 
 const screens = [
   { link: 'Organizations', path: '/orgs', title: 'Organizations · Starboard' },
@@ -175,5 +176,71 @@ test('the main navigation opens each screen; the palette opens records; menus an
     await page.getByRole('combobox', { name: 'Search or jump to' }).fill('out sign')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  })
+})
+
+/** Runs in the page: a press focuses what is around a button or link, as in Safari. */
+const focusAroundButtons = (): void => {
+  let isPressing = false
+  addEventListener('mousedown', () => (isPressing = true), { capture: true })
+  addEventListener('mouseup', () => (isPressing = false), { capture: true })
+  addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (!isPressing || !(target instanceof HTMLElement) || !target.matches('a, button')) return
+      target.blur()
+      target.parentElement?.closest<HTMLElement>('[tabindex]:not(a, button)')?.focus()
+    },
+    { capture: true },
+  )
+}
+
+test.describe('on a Mac', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/26.2 Safari/605.1.15' })
+
+  test('shortcuts use and name its keys', async ({ as, page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }))
+    await as('admin', '/tokens')
+    await expect(page.getByRole('button', { name: 'Search or jump to…' })).toContainText('⌘ K')
+    await test.step('in the matrix', async () => {
+      const matrix = page.getByRole('table', { name: 'Capability matrix' })
+      await matrix.getByRole('columnheader', { name: 'Token', exact: true }).getByRole('button').focus()
+      await page.keyboard.press('Meta+ArrowRight')
+      await expect(matrix.getByRole('columnheader').last().getByRole('button')).toBeFocused()
+      await page.keyboard.press('?')
+      const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+      await expect(dialog).toContainText('To the edge⌘ ↑ ↓ ← → Home End')
+      await expect(dialog).toContainText('Show suggestionsCtrl Space or ⌥ ↓')
+      await page.keyboard.press('Escape')
+    })
+    await test.step('in the editor', async () => {
+      await page.goto('/queries/N1s2fxoInjTwlA5VV2')
+      await expect(page.getByText('Ctrl+Shift+M toggles Tab')).toBeVisible()
+      const field = editorField(page, 'APL query')
+      await field.focus()
+      await page.keyboard.press('Control+Shift+m')
+      await page.keyboard.press('Tab')
+      await expect(field).not.toBeFocused()
+    })
+  })
+
+  test('menus and dialogs open at the first click, and return the focus to buttons that Safari never gave it', async ({
+    as,
+    page,
+  }) => {
+    await page.addInitScript(focusAroundButtons)
+    await as('admin', '/orgs')
+    const plan = page.getByRole('button', { name: 'Plan', exact: true })
+    await plan.click()
+    await page.getByRole('option', { name: 'enterprise' }).click()
+    await expect(page).toHaveURL(/plan=enterprise/)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Plan/ })).toBeFocused()
+    await page.getByRole('link', { name: 'Goldfinch Music' }).click()
+    const waive = page.getByRole('button', { name: /^Waive/ }).first()
+    await waive.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(waive).toBeFocused()
   })
 })

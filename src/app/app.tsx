@@ -28,7 +28,7 @@ import { PageTitle } from '#ui/page-header.tsx'
 import { PartBoundary, PartFailure } from '#ui/part-failure.tsx'
 import { ToastLayer } from '#ui/toast.tsx'
 import { TooltipLayer } from './tooltip-layer.tsx'
-import { focusScreens } from './focus-screens.ts'
+import { focusClicked, focusScreens } from './focus-screens.ts'
 import { PendingScreen } from './pending-screen.tsx'
 import { Shell } from './shell.tsx'
 
@@ -156,6 +156,7 @@ declare module '@tanstack/react-router' {
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 focusScreens(router)
+focusClicked()
 // Signing out has asked about unsaved work already, in one place: open screens must not ask again.
 onLeavePage(() => router.history.destroy())
 onLeavePage(forgetOrg)

@@ -47,3 +47,19 @@ export function focusScreens(router: AnyRouter): void {
     moveFocus()
   })
 }
+
+/**
+ * Focuses each control that is clicked, before its handlers run. Safari focuses what is around a button or link instead,
+ * and menus and dialogs could not tell where they were opened from.
+ */
+export function focusClicked(): void {
+  let pressed: HTMLElement | null = null
+  addEventListener('mousedown', ({ target, defaultPrevented }) => {
+    pressed = !defaultPrevented && target instanceof Element ? target.closest('a, button, input') : null
+  })
+  const focus = () => {
+    if (!pressed?.contains(document.activeElement)) pressed?.focus({ preventScroll: true })
+    pressed = null
+  }
+  addEventListener('click', focus, { capture: true })
+}

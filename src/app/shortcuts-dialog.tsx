@@ -3,7 +3,7 @@ import { isApple, keysText, type ShortcutName, shortcuts } from '#ui/shortcuts.t
 
 /** Keys that the query editor handles while it has the focus: label, keys, and the keys on Apple computers. */
 const keys: readonly (readonly [label: string, keys: string, appleKeys?: string])[] = [
-  ['Suggestions', 'Ctrl Space'],
+  ['Suggestions', 'Ctrl Space', 'Ctrl Space or ⌥ Escape'],
   ['Fixes for a warning or hint', 'Ctrl .', '⌘ .'],
   ['Next warning or hint', 'F8'],
   ['Previous warning or hint', 'Shift F8'],
@@ -26,10 +26,10 @@ function editorKeys(): readonly (readonly [label: string, keys: string])[] {
 type KeyRow = readonly [label: string, keys: string]
 
 /**
- * Keys that tables, grids and search boxes handle while they have the focus. `command`: this computer's modifier key
- * for commands.
+ * Keys that tables, grids and search boxes handle while they have the focus. `command` and `option`: this computer's
+ * modifier keys.
  */
-const listKeys = (command: string): readonly { title: string; rows: readonly KeyRow[] }[] => [
+const listKeys = (command: string, option: string): readonly { title: string; rows: readonly KeyRow[] }[] => [
   {
     title: 'Rows of a table or list',
     rows: [
@@ -49,7 +49,7 @@ const listKeys = (command: string): readonly { title: string; rows: readonly Key
     rows: [
       ['Move between cells', '↑ ↓ ← → Page'],
       ['To the first or last cell of the row', 'Home End'],
-      ['To the edge', 'Ctrl ↑ ↓ ← → Home End'],
+      ['To the edge', `${command} ↑ ↓ ← → Home End`],
       ['Open the row', 'Enter'],
       ['Open or close the row', 'Space'],
     ],
@@ -78,7 +78,7 @@ const listKeys = (command: string): readonly { title: string; rows: readonly Key
     rows: [
       ['Go to the rows', '↓'],
       ['Open the only match', 'Enter'],
-      ['Show suggestions', 'Ctrl Space or Alt ↓'],
+      ['Show suggestions', `Ctrl Space or ${option} ↓`],
       ['Choose a suggestion', '↑ ↓'],
       ['Accept the selected one', 'Enter or Tab'],
       ['Close suggestions, then clear', 'Escape'],
@@ -114,7 +114,7 @@ const groups = [...new Set(names.map((name) => shortcuts[name].group))]
 
 /** Lists every keyboard shortcut. */
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
-  const command = isApple() ? '⌘' : 'Ctrl'
+  const [command, option] = isApple() ? (['⌘', '⌥'] as const) : (['Ctrl', 'Alt'] as const)
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts" size="medium" isText>
       <div className="gap-x-10 sm:columns-2">
@@ -127,7 +127,7 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
               .map((name) => [shortcuts[name].label, keysText(name)])}
           />
         ))}
-        {listKeys(command).map(({ title, rows }) => (
+        {listKeys(command, option).map(({ title, rows }) => (
           <Group key={title} title={title} rows={rows} />
         ))}
         <Group title="In the editor of a query" rows={editorKeys()} />

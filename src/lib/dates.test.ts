@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { areValidDays, isWholeDays, monthNumber, monthValue, readDate, readWholeDays } from './dates.ts'
 
 test.each([
@@ -48,6 +48,14 @@ test('reads all timestamps like the platform, with any number of fraction digits
       expect(readDate(text)).toEqual(epoch === 0 ? { kind: 'never' } : { kind: 'date', epoch })
     }),
   )
+})
+
+test('lowercase letters are read even where the platform does not know them', () => {
+  const parse = Date.parse
+  const strict = vi.spyOn(Date, 'parse')
+  strict.mockImplementation((text) => (/[tz]/.test(text) ? Number.NaN : parse(text)))
+  expect(readDate('2026-11-21t10:00:00z')).toEqual({ kind: 'date', epoch: Date.UTC(2026, 10, 21, 10) })
+  strict.mockRestore()
 })
 
 test('rejects almost valid timestamps', () => {

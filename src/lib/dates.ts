@@ -56,7 +56,8 @@ export function readDate(text: string): DateReading {
   const plain = plainEpoch(text)
   if (!Number.isNaN(plain)) return { kind: 'date', epoch: plain }
   if (!iso.test(text)) return { kind: 'text' }
-  const epoch = Date.parse(text.replace(/(\.\d{3})\d+/, '$1'))
+  // Safari reads no lowercase "t" or "z".
+  const epoch = Date.parse(text.replace(/(\.\d{3})\d+/, '$1').toUpperCase())
   if (Number.isNaN(epoch) || !isDayOfMonth(text)) return { kind: 'text' }
   if (text.startsWith('0001-01-01') || epoch === 0) return { kind: 'never' }
   // With an offset, a date may be outside the valid years.

@@ -17,11 +17,10 @@ export type AnchoredProps = {
  * otherwise, the focus returns to the button.
  */
 export function useAnchoredPopup({ anchor, isLeftRef, open, onOpenChange }: AnchoredProps) {
-  const [isLate, setIsLate] = useState(() => {
-    const { activeElement, body } = document
-    // Safari focuses no button that is clicked.
-    return open && activeElement !== body && activeElement !== anchor.current
-  })
+  const [isLate, setIsLate] = useState(
+    // The focus may be around the button: assistive technology can press it without a pointer.
+    () => open && !document.activeElement?.contains(anchor.current),
+  )
   if (isLate && !open) setIsLate(false)
   useEffect(() => {
     if (isLate) onOpenChange(false)

@@ -7,7 +7,7 @@ const styles: Record<Variant, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover border-transparent',
   secondary: 'bg-surface text-ink border-line-strong hover:bg-hover',
   ghost: 'bg-transparent text-muted border-transparent hover:bg-hover hover:text-ink',
-  danger: 'bg-danger-solid text-[white] border-transparent hover:opacity-90',
+  danger: 'bg-danger-solid text-[white] border-transparent not-aria-disabled:hover:opacity-90',
 }
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {

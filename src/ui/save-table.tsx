@@ -12,7 +12,8 @@ export function downloadText(fileName: string, text: string | readonly BlobPart[
   link.href = address
   link.download = fileName.replaceAll(/[\\/:*?"<>|\p{Cc}\p{Bidi_Control}]/gu, '-')
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  // Safari reads the file only after it has asked whether this site may download.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 export type TableFormat = 'csv' | 'json'

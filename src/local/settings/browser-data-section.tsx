@@ -225,7 +225,8 @@ function StoragePromise() {
     <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
       <span className="min-w-0 flex-1 basis-64">
         {answer === 'given' && 'The browser promised to keep it even when the disk gets full.'}
-        {answer === 'open' && 'The browser may clear it when the disk gets full.'}
+        {answer === 'open' &&
+          'The browser may clear it when the disk gets full. Safari also does after seven days of use without a visit here.'}
         {answer === 'refused' && 'The browser did not promise to keep it. Export the workspace to be safe.'}
       </span>
       {answer === 'open' && (

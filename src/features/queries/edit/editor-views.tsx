@@ -154,7 +154,7 @@ function AplPanel({ editor, record }: { editor: QueryEditorModel; record: Record
           }
         />
         <AccessRegion dataset={dataset} />
-        <p className="mt-auto text-xs text-faint">{tabKeyHint}</p>
+        <p className="mt-auto text-xs text-faint">{tabKeyHint()}</p>
       </aside>
     </div>
   )
@@ -187,7 +187,7 @@ function JsonPanel({ editor }: { editor: QueryEditorModel }) {
         onFormat={() => void editor.format()}
         className="min-h-0 flex-1"
       />
-      <p className="border-t border-line px-4 py-1.5 text-xs text-faint sm:px-6">{tabKeyHint}</p>
+      <p className="border-t border-line px-4 py-1.5 text-xs text-faint sm:px-6">{tabKeyHint()}</p>
     </div>
   )
 }

@@ -150,7 +150,7 @@ export function useGridFocus(input: FocusInput) {
     reveal(position.row, position.column)
   }
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.altKey || event.metaKey || event.shiftKey) return
+    if (event.altKey || event.shiftKey) return
     const isButton = event.target instanceof HTMLButtonElement
     const isLink = event.target instanceof HTMLAnchorElement
     if (event.key === 'Enter' || event.key === ' ') {
@@ -159,7 +159,7 @@ export function useGridFocus(input: FocusInput) {
       return
     }
     const page = Math.max(1, Math.floor((scrollRef.current?.clientHeight ?? 0) / rowHeight) - 2)
-    const next = nextPosition(active, event.key, event.ctrlKey, { rows, columns, page })
+    const next = nextPosition(active, event.key, event.ctrlKey || event.metaKey, { rows, columns, page })
     if (!next) return
     event.preventDefault()
     moveTo(next)
