@@ -53,13 +53,11 @@ export function focusScreens(router: AnyRouter): void {
  * and menus and dialogs could not tell where they were opened from.
  */
 export function focusClicked(): void {
-  let pressed: HTMLElement | null = null
-  addEventListener('mousedown', ({ target, defaultPrevented }) => {
-    pressed = !defaultPrevented && target instanceof Element ? target.closest('a, button, input') : null
-  })
-  const focus = () => {
-    if (!pressed?.contains(document.activeElement)) pressed?.focus({ preventScroll: true })
-    pressed = null
+  const focus = ({ target, detail }: MouseEvent) => {
+    // Keyboards and scripts click with a detail of 0. The focus stays in the field that an option is for.
+    if (!detail || !(target instanceof Element)) return
+    const control = target.closest<HTMLElement>('a, input, button:not([role=option])')
+    if (!control?.contains(document.activeElement)) control?.focus()
   }
-  addEventListener('click', focus, { capture: true })
+  addEventListener('click', focus, true)
 }

@@ -3,7 +3,6 @@ import type { AplCheck, AplProblem } from '#apl/contract/apl-language.ts'
 import type { TextEdit } from '#apl/syntax/apl-syntax.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { whenIdle } from '#ui/import-part.ts'
-import { isApple } from '#ui/shortcuts.ts'
 import { aplLanguage } from './apl-language-client.ts'
 import { noAplContext } from './ask-language.ts'
 import type { CheckedText, CodeEditorProps, DiffEditorProps } from './editor-props.ts'
@@ -125,10 +124,6 @@ function PlainInstead(props: { failure: string; onRetry(): void; children: React
 }
 
 export type { CodeEditorProps, DiffEditorProps } from './editor-props.ts'
-
-/** How to leave the editor with the keyboard; pages show it below the editor. */
-export const tabKeyHint = () =>
-  `Ctrl+${isApple() ? 'Shift+' : ''}M toggles Tab: insert a tab, or move the focus.`
 
 // Monaco is by far the largest part, so only pages with an editor load it.
 const MonacoCode = lazyPart(() => import('./monaco-code-editor.tsx'), 'MonacoCodeEditor', 'The full editor', {

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useRef } from 'react'
 import { pathText } from '#record-text/record-changes.ts'
 import { withText } from '#record-text/record-edits.ts'
 import { type RecordText, textAt } from '#record-text/record-text.ts'
-import { CodeEditor, tabKeyHint } from '#editor/code-editor-lazy.tsx'
+import { CodeEditor } from '#editor/code-editor-lazy.tsx'
 import type { EditorHandle } from '#editor/editor-props.ts'
 import { readText } from '#form/read-fields.ts'
 import { shorten } from '#lib/shorten.ts'
@@ -10,6 +10,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { isApple } from '#ui/shortcuts.ts'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { AccessRegion } from '../access/access-region.tsx'
@@ -25,6 +26,9 @@ import { withId } from '../record/query-record.ts'
 import { serviceRecord } from './edit-state.ts'
 import { Stages } from './stages.tsx'
 import { type QueryEditorModel, useLatest } from './use-query-editor.ts'
+
+/** How to leave the editor with the keyboard. */
+const tabKeyHint = () => `Ctrl+${isApple() ? 'Shift+' : ''}M toggles Tab: insert a tab, or move the focus.`
 
 const HistoryPanel = lazyPart(() => import('../history/history-panel.tsx'), 'HistoryPanel', 'The history', {
   waiting: <TableSkeleton columns={5} label="Loading the history" />,
