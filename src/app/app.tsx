@@ -156,7 +156,7 @@ declare module '@tanstack/react-router' {
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 focusScreens(router)
-focusClicked()
+addEventListener('click', focusClicked, true)
 // Signing out has asked about unsaved work already, in one place: open screens must not ask again.
 onLeavePage(() => router.history.destroy())
 onLeavePage(forgetOrg)

@@ -49,15 +49,12 @@ export function focusScreens(router: AnyRouter): void {
 }
 
 /**
- * Focuses each control that is clicked, before its handlers run. Safari focuses what is around a button or link instead,
+ * Focuses the control that is clicked, before its handlers run. Safari focuses what is around a button or link instead,
  * and menus and dialogs could not tell where they were opened from.
  */
-export function focusClicked(): void {
-  const focus = ({ target, detail }: MouseEvent) => {
-    // Keyboards and scripts click with a detail of 0. The focus stays in the field that an option is for.
-    if (!detail || !(target instanceof Element)) return
-    const control = target.closest<HTMLElement>('a, input, button:not([role=option])')
-    if (!control?.contains(document.activeElement)) control?.focus()
-  }
-  addEventListener('click', focus, true)
+export function focusClicked({ target, detail }: MouseEvent): void {
+  // Keyboards and scripts click with a detail of 0. The focus stays in the field that an option is for.
+  if (!detail || !(target instanceof Element)) return
+  const control = target.closest<HTMLElement>('a, input, button:not([role=option])')
+  if (!control?.contains(document.activeElement)) control?.focus()
 }
