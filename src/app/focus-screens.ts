@@ -55,6 +55,6 @@ export function focusScreens(router: AnyRouter): void {
 export function focusClicked({ target, detail }: MouseEvent): void {
   // Keyboards and scripts click with a detail of 0. The focus stays in the field that an option is for.
   if (!detail || !(target instanceof Element)) return
-  const control = target.closest<HTMLElement>('a, input, button:not([role=option])')
+  const control = target.closest<HTMLElement>('a, button:not([role=option])')
   if (!control?.contains(document.activeElement)) control?.focus()
 }

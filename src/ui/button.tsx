@@ -7,7 +7,7 @@ const styles: Record<Variant, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover border-transparent',
   secondary: 'bg-surface text-ink border-line-strong hover:bg-hover',
   ghost: 'bg-transparent text-muted border-transparent hover:bg-hover hover:text-ink',
-  danger: 'bg-danger-solid text-[white] border-transparent not-aria-disabled:hover:opacity-90',
+  danger: 'bg-danger-solid text-[white] border-transparent hover:opacity-90',
 }
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
@@ -45,7 +45,7 @@ export function Button({
           'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap transition-colors select-none print:hidden',
           size === 'small' ? 'h-7 px-2 text-xs' : 'h-8 px-3 text-sm',
           styles[variant],
-          disabled && 'opacity-50',
+          disabled && 'opacity-50!',
           className,
         )}
       >

@@ -79,7 +79,7 @@ export function SearchField(props: SearchFieldProps) {
           }}
           spellCheck={false}
           autoComplete="off"
-          className="h-8 w-full appearance-none rounded-md border border-line-strong bg-surface pr-8 pl-8 text-sm placeholder:text-faint focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:hidden"
+          className="h-8 w-full rounded-md border border-line-strong bg-surface pr-8 pl-8 text-sm placeholder:text-faint focus-visible:outline-offset-0"
         />
         {text ? (
           <button
