@@ -105,8 +105,8 @@ export function ConflictDialog({ editor, dialog, onClose }: ConflictDialogProps)
       initialFocus={() => bodyRef.current?.querySelector('input') ?? mergeRef.current}
       description={
         isAgain
-          ? 'It changed again while you were deciding. Your changes were not sent. This is the newest version.'
-          : 'It changed after you opened it. Your changes were not sent. Whatever you choose, this browser keeps both versions.'
+          ? 'It changed again while you were deciding, and does not have your changes. This is the newest version.'
+          : 'It changed after you opened it, and does not have your changes. Whatever you choose, this browser keeps both versions.'
       }
       footer={
         <>

@@ -47,7 +47,7 @@ export function QueryFailure({ id, error, kept, onRetry, onForget, onOpen }: Que
   const { restore, blocked } = restoring
 
   const markGone = useEffectEvent(() => {
-    if (!entry || entry.gone === 'deleted-here') return
+    if (!entry) return
     updateEntry(store, id, { gone: 'not-found' }).catch(() => undefined)
   })
   useEffect(() => {

@@ -29,6 +29,13 @@ test('a change of an entry does not undo one that another tab makes at the same 
   expect(await store.entry('q')).toMatchObject({ pinned: true, tags: ['theirs'] })
 })
 
+test('a query deleted here stays so when another tab does not find it', async () => {
+  const store = memoryQueryStore()
+  await updateEntry(store, 'q', { gone: 'deleted-here' })
+  await updateEntry(store, 'q', { gone: 'not-found' })
+  expect(await store.entry('q')).toMatchObject({ gone: 'deleted-here' })
+})
+
 test('lists unsaved text even if its query was removed from the library', () => {
   const rows = rowsOf(
     [entry('kept', { name: 'Kept' }), entry('plain', {})],

@@ -74,6 +74,8 @@ export const updateEntry = (
     const known = stored ?? unknownEntry(id)
     if (Math.max(known.lastSaved ?? 0, known.goneAt ?? 0) > asOf) return null
     const { gone } = seen
+    // What was deleted here is not found, either.
+    if (gone === 'not-found' && known.gone === 'deleted-here') return null
     if (gone === undefined || gone === known.gone) return { ...known, ...seen }
     if (known.text !== null) await keepUnknown(store, id, known.text, 'Last copy')
     return { ...known, goneAt: gone && timeNow(), ...seen }

@@ -54,9 +54,7 @@ export async function createAddition(
   })
 
   async function keepUnread(id: string, error: ApiError) {
-    const known = await store.entry(id)
-    const isGone = error.kind === 'not-found' && known?.gone !== 'deleted-here'
-    await update(id, isGone ? { gone: 'not-found' } : {})
+    await update(id, error.kind === 'not-found' ? { gone: 'not-found' } : {})
   }
 
   async function add(ids: readonly string[]): Promise<AddReport> {
