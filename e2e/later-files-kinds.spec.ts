@@ -72,7 +72,7 @@ test('F37 files that are cut off, gone, broken, a page, or of a newer version: t
     await expect(failure(page)).toBeVisible()
     await expectSame()
     gate.open()
-    await page.reload()
+    await reload(page)
     await expectRestored()
   })
 

@@ -16,8 +16,8 @@ export class PartLoadError extends Error {
 }
 
 /**
- * Loads a part of the page on demand. `what` starts the error message: "The comparison". On a retry, browsers refetch a
- * file that did not arrive, but one that arrived broken only for a new page.
+ * Loads a part of the page on demand. `what` starts the error message: "The comparison". On a retry, Chromium refetches
+ * a file that did not arrive; Firefox does so only for a new page, and so do both for one that arrived broken.
  */
 export async function importPart<Module>(
   load: () => Promise<Module>,

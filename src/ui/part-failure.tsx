@@ -33,7 +33,9 @@ export function errorReport(id: string, errors: readonly unknown[]): string {
 const reasons: Record<LoadErrorReason, string> = {
   unreachable: 'The server cannot be reached. Try again when the connection is back.',
   outdated: 'A new version of Starboard is ready. Reload the page to use it; drafts are kept.',
-  absent: 'Its file is missing on the server or was cut off in transit.',
+  // Firefox asks for a file that did not arrive only once per page.
+  absent:
+    'Its file is missing on the server or was cut off in transit. If a retry does not help, reload the page; drafts are kept.',
   broken: 'Its file arrived broken. Reload the page to fetch it again; drafts are kept.',
 }
 
@@ -134,7 +136,7 @@ export function PartFailure({ what, error, onRetry, focused = null, over }: Part
           <Button disabledReason={isRetrying ? 'Retrying…' : undefined} onClick={() => void retry()}>
             Retry
           </Button>
-          {(why === 'outdated' || why === 'broken') && (
+          {why && why !== 'unreachable' && (
             <Button onClick={() => void reloadWithFreshScripts()}>Reload page</Button>
           )}
           {!isMissing && (
