@@ -221,6 +221,23 @@ test('limits are in one matrix, with outliers, and compared with published ones'
     await shot(page, 'org-limits')
   })
 
+  await test.step('typed text is not lost without a question', async () => {
+    await showAnew(page, '/settings')
+    await settings(page).getByRole('button', { name: 'Add plan' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add published limits' })
+    await dialog.getByRole('button', { name: 'Save limits' }).click()
+    await expect(dialog.getByText('Enter at least one limit.')).toBeVisible()
+    await dialog.getByRole('combobox', { name: 'Plan' }).fill('team')
+    await dialog.getByRole('textbox', { name: 'Users' }).fill('5')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Users' })).toHaveValue('5')
+    await dialog.getByRole('button', { name: 'Save limits' }).click()
+    await expect(settings(page).getByRole('row', { name: /^team/ })).toBeVisible()
+    await page.reload()
+    await expect(settings(page).getByRole('row', { name: /^team/ })).toBeVisible()
+  })
+
   await test.step('are exported and imported exactly; removal can be undone', async () => {
     await showAnew(page, '/settings')
     await settings(page).getByRole('button', { name: 'Fill in axiomCloud' }).click()
