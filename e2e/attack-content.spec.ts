@@ -107,8 +107,12 @@ attackTest.describe('with a service that means harm', () => {
 
       const hover = page.locator('.monaco-hover:visible')
       for (const name of ['fromLet', "['![set]", 'made']) {
-        await page.locator('.view-line span', { hasText: name }).last().hover()
-        await expect(hover.first(), name).toBeVisible()
+        // The language may still be loading when the pointer arrives.
+        await expect(async () => {
+          await page.mouse.move(0, 0)
+          await page.locator('.view-line span', { hasText: name }).last().hover()
+          await expect(hover.first(), name).toBeVisible({ timeout: 3000 })
+        }).toPass()
         await expect(hover.locator('a, img, iframe, script')).toHaveCount(0)
         await expectHarmless(`hover on ${name}`)
         await page.keyboard.press('Escape')
