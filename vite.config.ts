@@ -4,7 +4,12 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { compressSite } from './src/server/site/compress-site.ts'
-import { resolveDependencies, splitByScreen, writeSiteFiles } from './src/server/site/split-site.ts'
+import {
+  hintCompilation,
+  resolveDependencies,
+  splitByScreen,
+  writeSiteFiles,
+} from './src/server/site/split-site.ts'
 import { thirdPartyNotices } from './src/server/site/third-party-notices.ts'
 
 /**
@@ -69,7 +74,7 @@ const writeNotices: Plugin = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwind(), leaveOut, writeNotices, writeSiteFiles, packBuiltSite],
+  plugins: [react(), tailwind(), leaveOut, writeNotices, writeSiteFiles, hintCompilation, packBuiltSite],
   publicDir: isSsrBuild ? false : 'public',
   build: {
     outDir: 'dist/site',

@@ -1,3 +1,4 @@
+import { compareNames } from '#lib/natural-key.ts'
 import { nearestNames } from '#lib/nearest-names.ts'
 import {
   capabilityOf,
@@ -28,9 +29,7 @@ export const noNames: GrantedNames = {
   scopes: { dataset: [], view: [] },
 }
 
-const collator = new Intl.Collator('en-US', { numeric: true })
-
-const inOrder = (names: ReadonlySet<string>): readonly string[] => [...names].sort(collator.compare)
+const inOrder = (names: ReadonlySet<string>): readonly string[] => [...names].sort(compareNames)
 
 /** Collects the names that the grants in a list use or at least mention, in small steps. Equal scopes are read once. */
 export function* grantedNames(

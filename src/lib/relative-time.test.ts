@@ -1,8 +1,20 @@
-import { expect, test } from 'vitest'
-import { clockText, dayText, localDayText, localMonthText, relativeTime } from './relative-time.ts'
+import fc from 'fast-check'
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  absoluteTime,
+  clockText,
+  dayText,
+  localDayText,
+  localMonthText,
+  localTimeText,
+  monthText,
+  relativeTime,
+} from './relative-time.ts'
 import { hour } from './durations.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
+
+afterEach(() => vi.unstubAllEnvs())
 
 test.each([
   [0, 'just now'],
@@ -33,3 +45,44 @@ test('the clock starts the day with hour 00', () => {
   expect(clockText(new Date(2026, 10, 21, 0, 5).getTime())).toBe('00:05')
   expect(clockText(new Date(2026, 10, 21, 23, 59).getTime())).toBe('23:59')
 })
+
+test('a version of the first minutes of a day is of hour 00', () => {
+  expect(localTimeText(new Date(2026, 10, 21, 0, 5, 9).getTime())).toBe('Nov 21, 2026, 00:05:09')
+})
+
+test.each([
+  ['Etc/UTC', 'Nov 21, 2026, 12:00:00 UTC'],
+  ['Europe/London', 'Nov 21, 2026, 12:00:00 UTC'],
+  ['America/Los_Angeles', 'Nov 21, 2026, 04:00:00 GMT-8 · Nov 21, 2026, 12:00:00 UTC'],
+  ['Asia/Kolkata', 'Nov 21, 2026, 17:30:00 GMT+5:30 · Nov 21, 2026, 12:00:00 UTC'],
+  ['Pacific/Kiritimati', 'Nov 22, 2026, 02:00:00 GMT+14 · Nov 21, 2026, 12:00:00 UTC'],
+])('in %s, the time is %s', (zone, text) => {
+  vi.stubEnv('TZ', zone)
+  expect(absoluteTime(now)).toBe(text)
+})
+
+const epochs = fc.date({ min: new Date(0), max: new Date('9999-12-30'), noInvalidDate: true })
+
+test.each(['America/St_Johns', 'Australia/Lord_Howe', 'Europe/Berlin', 'Asia/Kathmandu'])(
+  'writes times as Intl does in %s',
+  (zone) => {
+    vi.stubEnv('TZ', zone)
+    const format = (options: Intl.DateTimeFormatOptions) => {
+      const { format: write } = new Intl.DateTimeFormat('en-US', { hourCycle: 'h23', ...options })
+      return (date: Date) => write(date)
+    }
+    const day = format({ dateStyle: 'medium', timeZone: 'UTC' })
+    const month = format({ year: 'numeric', month: 'long', timeZone: 'UTC' })
+    const clock = format({ hour: '2-digit', minute: '2-digit', timeZone: zone })
+    const local = format({ dateStyle: 'medium', timeStyle: 'medium', timeZone: zone })
+    fc.assert(
+      fc.property(epochs, (date) => {
+        const epoch = date.getTime()
+        expect(dayText(epoch)).toBe(day(date))
+        expect(monthText(epoch)).toBe(month(date))
+        expect(clockText(epoch)).toBe(clock(date))
+        expect(localTimeText(epoch)).toBe(local(date))
+      }),
+    )
+  },
+)

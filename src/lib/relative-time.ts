@@ -1,3 +1,8 @@
+import { countText } from './count-text.ts'
+import { minute } from './durations.ts'
+
+// Nothing here uses `Intl`: its data takes some 15 ms to load, and lists show times in their first rows.
+
 /** Unit, its length in milliseconds, and the minimum count for which it is used. */
 const steps = [
   ['year', 365.25 * 86_400_000, 2],
@@ -7,60 +12,66 @@ const steps = [
   ['minute', 60_000, 1],
 ] as const
 
-const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'always', style: 'long' })
-
 /** "in 3 days", "14 months ago", "just now": `epoch` relative to `now`, both in milliseconds; full units only. */
 export function relativeTime(epoch: number, now: number): string {
-  const distance = epoch - now
+  const distance = Math.abs(epoch - now)
   for (const [unit, length, least] of steps) {
-    if (Math.abs(distance) >= length * least) return words.format(Math.trunc(distance / length), unit)
+    if (distance < length * least) continue
+    const count = countText(Math.trunc(distance / length), unit)
+    return epoch > now ? `in ${count}` : `${count} ago`
   }
   return 'just now'
 }
 
-const utc = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'UTC',
-  hourCycle: 'h23',
-})
-const local = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' })
-const day = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
-const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const months =
+  'January,February,March,April,May,June,July,August,September,October,November,December'.split(',')
 
-/** The time in local time and UTC, or once if both are the same: "Nov 21, 2026, 11:00:00 GMT+1 · …UTC". */
-export function absoluteTime(epoch: number): string {
-  const here = local.format(epoch)
-  const there = `${utc.format(epoch)} UTC`
-  return here === there ? here : `${here} · ${there}`
+/** How many minutes local time is ahead of UTC. */
+const offsetAt = (epoch: number): number => -new Date(epoch).getTimezoneOffset()
+
+/** The instant at which UTC reads as local time does at `epoch`. */
+const asUtc = (epoch: number): number => epoch + offsetAt(epoch) * minute
+
+/** "14:02:11", in UTC. */
+const timeText = (epoch: number): string => new Date(epoch).toISOString().slice(-13, -5)
+
+/** The UTC month, "November 2026". */
+export function monthText(epoch: number): string {
+  const date = new Date(epoch)
+  return `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
+
+/** The UTC month without its year, "Nov". */
+export const shortMonthText = (epoch: number): string => monthText(epoch).slice(0, 3)
 
 /** The UTC day, "Nov 21, 2026". */
 export function dayText(epoch: number): string {
-  return day.format(epoch)
+  const date = new Date(epoch)
+  return `${shortMonthText(epoch)} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
 }
 
-const localDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-
 /** The local day, "Nov 21, 2026": for what the user did, not for dates of records. */
-export const localDayText = (epoch: number): string => localDay.format(epoch)
-
-const localMonth = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long' })
+export const localDayText = (epoch: number): string => dayText(asUtc(epoch))
 
 /** The local month, "November 2026". */
-export const localMonthText = (epoch: number): string => localMonth.format(epoch)
-
-const month = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' })
-
-/** The UTC month, "November 2026". */
-export const monthText = (epoch: number): string => month.format(epoch)
+export const localMonthText = (epoch: number): string => monthText(asUtc(epoch))
 
 /** The local time of day, "14:02". */
-export function clockText(epoch: number): string {
-  return clock.format(epoch)
+export const clockText = (epoch: number): string => timeText(asUtc(epoch)).slice(0, 5)
+
+/** The local time to the second, "Nov 21, 2026, 14:02:11". */
+export const localTimeText = (epoch: number): string => `${localDayText(epoch)}, ${timeText(asUtc(epoch))}`
+
+/** The time zone at that time: "GMT+1", "GMT-3:30". */
+function zoneText(epoch: number): string {
+  const offset = offsetAt(epoch)
+  const size = Math.abs(offset)
+  const minutes = size % 60 === 0 ? '' : `:${String(Math.round(size % 60)).padStart(2, '0')}`
+  return `GMT${offset < 0 ? '-' : '+'}${Math.trunc(size / 60)}${minutes}`
+}
+
+/** The time in local time and UTC, or once if both are the same: "Nov 21, 2026, 11:00:00 GMT+1 · …UTC". */
+export function absoluteTime(epoch: number): string {
+  const utc = `${dayText(epoch)}, ${timeText(epoch)} UTC`
+  return offsetAt(epoch) === 0 ? utc : `${localTimeText(epoch)} ${zoneText(epoch)} · ${utc}`
 }

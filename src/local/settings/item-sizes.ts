@@ -1,3 +1,4 @@
+import { numberText } from '#lib/count-text.ts'
 import { bytesOf, type ItemKey, type LocalStore, keyFor, readOrgKey } from '../local-store.ts'
 import { collectionKinds } from '../kinds.ts'
 
@@ -36,10 +37,9 @@ export async function measureItems(
   return sizes
 }
 
-const byteFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-
 /** "0 kB", "12.3 kB", "4 MB"; "<0.1 kB" for anything that would round to zero. */
 export function bytesText(bytes: number): string {
   if (bytes > 0 && bytes < 50) return '<0.1 kB'
-  return bytes < 999_950 ? `${byteFormat.format(bytes / 1e3)} kB` : `${byteFormat.format(bytes / 1e6)} MB`
+  const [size, unit] = bytes < 999_950 ? [1e3, 'kB'] : [1e6, 'MB']
+  return `${numberText(Math.round((bytes / size) * 10) / 10)} ${unit}`
 }

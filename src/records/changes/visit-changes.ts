@@ -5,6 +5,7 @@ import { timeNow } from '#api/service-clock.ts'
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { minute } from '#lib/durations.ts'
+import { clockText, localDayText } from '#lib/relative-time.ts'
 import { z } from '#lib/zod.ts'
 import { useStorageKey } from '#local/account.tsx'
 import type { Collection } from '#local/collection.ts'
@@ -230,18 +231,9 @@ export function useWatch(list: TrackedList): void {
   }, [list, account, settings.isOn])
 }
 
-const withinYear = {
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-} as const
-const ofThisYear = new Intl.DateTimeFormat('en-US', withinYear)
-const ofAnyYear = new Intl.DateTimeFormat('en-US', { year: 'numeric', ...withinYear })
-
 /** "Nov 20, 14:02" in local time, with the year if it is not that of `now`. Both in milliseconds since the epoch. */
 export function momentText(epoch: number, now: number): string {
   const isThisYear = new Date(epoch).getFullYear() === new Date(now).getFullYear()
-  return (isThisYear ? ofThisYear : ofAnyYear).format(epoch)
+  const day = localDayText(epoch)
+  return `${isThisYear ? day.replace(/, .*/, '') : day}, ${clockText(epoch)}`
 }

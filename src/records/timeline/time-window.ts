@@ -1,5 +1,5 @@
 import { monthNumber, monthValue, readMonth } from '#lib/dates.ts'
-import { monthText } from '#lib/relative-time.ts'
+import { monthText, shortMonthText } from '#lib/relative-time.ts'
 
 /** The zoom levels, from short to long. */
 export const zooms = ['quarter', 'year', 'years'] as const
@@ -105,8 +105,6 @@ export type Tick = {
   isMinor: boolean
 }
 
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
-
 /** The months or years of the window. The first label and each January include the year. */
 export function ticksOf(window: TimeWindow): readonly Tick[] {
   const { length } = scales[window.zoom]
@@ -118,7 +116,7 @@ export function ticksOf(window: TimeWindow): readonly Tick[] {
     const next = window.zoom === 'years' ? (year + 1) * 12 : month + 1
     const at = percentOf(window, start)
     const width = percentOf(window, Math.min(monthStart(next), window.end)) - at
-    const name = monthName.format(start)
+    const name = shortMonthText(start)
     const label =
       window.zoom === 'years'
         ? `${year}`

@@ -1,3 +1,4 @@
+import { compareNames } from '#lib/natural-key.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { type HistoryState, type NavigateOptions, redirect, useLocation } from '@tanstack/react-router'
 import { linkTo } from '#form/active-org.tsx'
@@ -81,8 +82,6 @@ export type SavedView = View & {
   shows: string
 }
 
-const names = new Intl.Collator('en-US', { numeric: true })
-
 /** Saved views by name. */
 export function listViews(
   resource: Viewed,
@@ -98,7 +97,7 @@ export function listViews(
       isDefault: key === chosen,
       shows: viewQuery(resource, readViewQuery(resource, query)),
     }))
-    .sort((a, b) => names.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+    .sort((a, b) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1))
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FacetCount } from '#records/index/row-index.ts'
 import { monthNumber, monthValue, readMonth } from '#lib/dates.ts'
+import { shortMonthText } from '#lib/relative-time.ts'
 import { expiryMonthText, noExpiryMonth, unreadableExpiryMonth } from '../rules/license-state.ts'
 import type { ChartBar } from './bar-list.tsx'
 /** Most months drawn before and after the current one; everything beyond is a single bar at each end. */
@@ -23,12 +24,10 @@ export type MonthChoice = {
   terms: string
 }
 
-const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
-
 /** "2026" below each January, "Apr" below the first month of every other quarter. */
 function shortText(month: number): string {
   if (month % 3 !== 0) return ''
-  return month % 12 === 0 ? String(Math.floor(month / 12)) : shortMonth.format(Date.UTC(2000, month % 12, 1))
+  return month % 12 === 0 ? String(Math.floor(month / 12)) : shortMonthText(Date.UTC(2000, month % 12))
 }
 
 /** Expiries by month around `now` (milliseconds since the epoch) in time order, then those without a readable date. */

@@ -1,3 +1,4 @@
+import { compareNames } from '#lib/natural-key.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
@@ -25,14 +26,12 @@ export function useTokenList() {
   return useQuery({ ...tokenList, enabled: useIdle() })
 }
 
-export const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-
 /** Names of all datasets in the tokens' grants, unique and sorted, without `*`. */
 export function grantedDatasets(tokens: readonly { grants: TokenGrants }[]): string[] {
   const names = new Set<string>()
   for (const { grants } of tokens) for (const name of grants.datasets.keys()) names.add(name)
   names.delete(everything)
-  return [...names].sort(byName.compare)
+  return [...names].sort(compareNames)
 }
 
 /** Names of all datasets in the tokens' grants; empty until the tokens are loaded. */

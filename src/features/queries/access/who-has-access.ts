@@ -1,8 +1,8 @@
+import { compareNames } from '#lib/natural-key.ts'
 import { can, type Cause, type TokenGrants } from '#grants/token-grants.ts'
 import { mayAllow, unreadAbout } from '#grants/unknown-grants.ts'
 import type { SortColumn } from '#records/index/sort-param.ts'
 import { type Expiry, expiryBand } from '#lib/expiry.ts'
-import { byName } from './use-lists.ts'
 
 /** The actions on a saved query and its data, each with the grant it requires. */
 export const accessActions = [
@@ -92,7 +92,7 @@ export function shownAccess<Row extends AccessRow>(
   const found = rows.filter(({ token }) => words.every((word) => token.searchText.includes(word)))
   const sign = desc ? -1 : 1
   const action = accessActions.find(({ id }) => id === column)?.id
-  const names = (a: Row, b: Row) => byName.compare(a.token.name, b.token.name)
+  const names = (a: Row, b: Row) => compareNames(a.token.name, b.token.name)
   return found.sort(
     (a, b) =>
       sign * (action ? strength(a.causes[action]) - strength(b.causes[action]) : names(a, b)) ||

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { isSameRecord } from '#record-text/record-text.ts'
 import { LabeledInput } from '#form/labeled-input.tsx'
 import { countText, numberText } from '#lib/count-text.ts'
+import { localTimeText } from '#lib/relative-time.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, FormDialog } from '#ui/dialog.tsx'
 import { downloadText } from '#ui/save-table.tsx'
@@ -16,7 +17,6 @@ import {
   type Restore,
   useHistory,
   VersionsTable,
-  versionTime,
 } from './versions-table.tsx'
 import { historyLimits } from '../library/versions.ts'
 
@@ -28,7 +28,7 @@ function NoteDialog({ version, onNote, onClose }: NoteDialogProps) {
     <FormDialog
       onClose={onClose}
       title="Edit note"
-      description={`For the version of ${versionTime(version)}. Kept in this browser only.`}
+      description={`For the version of ${localTimeText(version.at)}. Kept in this browser only.`}
       action="Save note"
       onSubmit={() => {
         onNote(note.trim())
@@ -133,7 +133,7 @@ export function HistoryPanel({ id, name, serviceText, editorText, restore }: His
             : [item('Compare with the editor', () => setOpen({ kind: 'editor', version }))]),
           item('Edit note…', () => setOpen({ kind: 'note', version })),
           item('Download JSON', () =>
-            downloadText(`${name}, ${versionTime(version)}.json`, version.text, 'application/json'),
+            downloadText(`${name}, ${localTimeText(version.at)}.json`, version.text, 'application/json'),
           ),
           { ...item('Remove from History', () => remove(version)), tone: 'danger' },
         ]}
@@ -141,7 +141,7 @@ export function HistoryPanel({ id, name, serviceText, editorText, restore }: His
       {pair ? (
         <section aria-label="Comparison">
           <h2 className="mb-3 text-sm font-semibold">
-            From {versionTime(pair.from)} to {versionTime(pair.to)}
+            From {localTimeText(pair.from.at)} to {localTimeText(pair.to.at)}
           </h2>
           <RecordComparison
             key={`${pair.from.at} ${pair.to.at}`}
@@ -157,7 +157,7 @@ export function HistoryPanel({ id, name, serviceText, editorText, restore }: His
       )}
       {open?.kind === 'editor' && (
         <CompareDialog
-          title={`From ${versionTime(open.version)} to the text in the editor`}
+          title={`From ${localTimeText(open.version.at)} to the text in the editor`}
           before={open.version.text}
           after={editorText ?? ''}
           onClose={close}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
-import { absoluteTime, relativeTime } from '#lib/relative-time.ts'
+import { absoluteTime, localTimeText, relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { readRecordText, textAt } from '#record-text/record-text.ts'
 import { useAccountKey } from '#local/account.tsx'
@@ -42,7 +42,7 @@ export function useHistory(id: string) {
     error: query.error,
     setNote: (version: Version, note: string) => put([{ ...version, note }]),
     remove: (version: Version) =>
-      void remove([version], `Removed the version of ${versionTime(version)} from History`),
+      void remove([version], `Removed the version of ${localTimeText(version.at)} from History`),
     clear: (versions: readonly Version[]) =>
       void remove(versions, `Removed ${countText(versions.length, 'version')} from History`),
   }
@@ -75,11 +75,6 @@ const sourceText: Readonly<Record<VersionSource, string>> = {
   imported: 'Imported',
 }
 
-const stamp = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', hour12: false })
-
-/** Local time of a version to the second: "Nov 21, 2026, 14:02:11". */
-export const versionTime = ({ at }: Pick<Version, 'at'>): string => stamp.format(at)
-
 /** A version's name, if its record has one, and its size in UTF-8: "1,234 bytes". */
 function factsOfVersion({ text }: Version) {
   const { record } = readRecordText(text)
@@ -111,7 +106,7 @@ type VersionRowProps = Omit<VersionsTableProps, 'versions'> & { version: Version
 
 function VersionRow(props: VersionRowProps) {
   const { version, name, onService, inEditor, pair, now, onPair, restore, menuOf } = props
-  const time = versionTime(version)
+  const time = localTimeText(version.at)
   const facts = useMemo(() => factsOfVersion(version), [version])
   const note = version.note && <bdi className="[overflow-wrap:anywhere]">{visibleText(version.note)}</bdi>
   const side = (which: keyof Pair, other: keyof Pair, label: string) => (

@@ -1,3 +1,4 @@
+import { compareNames } from '#lib/natural-key.ts'
 import { timeNow } from '#api/service-clock.ts'
 import { queryOptions, replaceEqualDeep, type QueryClient } from '@tanstack/react-query'
 import { asText, isJsonObject, jsonIn, type JsonObject, member } from '#lib/json-value.ts'
@@ -103,8 +104,6 @@ export async function entryUpdater(store: QueryStore) {
   return (id: string, seen: Seen) => updateEntry(store, id, seen, { addsNone: before.has(id), asOf })
 }
 
-const { compare } = new Intl.Collator('en-US', { numeric: true })
-
 /** When a query was last opened or saved here, in milliseconds since the epoch; 0 means never. */
 export const lastUsed = ({ lastOpened, lastSaved }: Pick<LibraryEntry, 'lastOpened' | 'lastSaved'>): number =>
   Math.max(lastOpened ?? 0, lastSaved ?? 0)
@@ -114,8 +113,8 @@ export function compareByUse(a: LibraryEntry, b: LibraryEntry): number {
   return (
     Number(b.pinned) - Number(a.pinned) ||
     lastUsed(b) - lastUsed(a) ||
-    compare(a.name, b.name) ||
-    compare(a.id, b.id)
+    compareNames(a.name, b.name) ||
+    compareNames(a.id, b.id)
   )
 }
 

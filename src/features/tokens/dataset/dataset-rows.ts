@@ -1,3 +1,4 @@
+import { compareNames } from '#lib/natural-key.ts'
 import { readSort } from '#records/index/sort-param.ts'
 import { type DatasetReach, datasetReach, reachedResources, type ReachedVerb } from '#grants/dataset-reach.ts'
 import { nameText, resourceLabel } from '#grants/capability-catalog.ts'
@@ -48,8 +49,6 @@ export function reachText(rows: readonly DatasetRow[], all: number, now: number)
 export const isDatasetColumn = (id: string): boolean =>
   ['name', 'expires', 'organization'].includes(id) || id.startsWith('resource.')
 
-const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
-
 const amount = ({ reach }: DatasetRow, column: string): number =>
   column === 'organization' ? reach.organization.length : (reach.resources.get(column.slice(9))?.length ?? 0)
 
@@ -70,7 +69,7 @@ export function shownRows(
   const { column } = first
   const sign = first.desc ? -1 : 1
   const compare = (a: DatasetRow, b: DatasetRow) => {
-    if (column === 'name') return collator.compare(a.token.name, b.token.name)
+    if (column === 'name') return compareNames(a.token.name, b.token.name)
     return column === 'expires' ? end(a) - end(b) : amount(a, column) - amount(b, column)
   }
   return found.sort((a, b) => sign * compare(a, b) || a.token.index - b.token.index)

@@ -1,3 +1,4 @@
+import { compareNames } from '#lib/natural-key.ts'
 import type { Collection, Stored } from '#local/collection.ts'
 import { useCollection } from '#local/live-collection.ts'
 import { areValidDays } from '#lib/dates.ts'
@@ -59,8 +60,6 @@ export const customRuleCollection: Collection<CustomRuleBody> = {
 
 export const settingsKey = 'settings'
 
-const labels = new Intl.Collator('en-US', { numeric: true })
-
 /** The stored settings, or the defaults. */
 const settingsIn = (kept: readonly Stored<StoredRuleSettings>[]): StoredRuleSettings =>
   kept.find(({ key }) => key === settingsKey)?.value ?? {
@@ -76,7 +75,7 @@ function ruleSettings(
   const { thresholds, switches } = settingsIn(kept)
   const customRules = keptRules
     .map(({ key, value }): CustomRule => ({ id: key, ...value }))
-    .toSorted((a, b) => labels.compare(a.label, b.label) || (a.id < b.id ? -1 : 1))
+    .toSorted((a, b) => compareNames(a.label, b.label) || (a.id < b.id ? -1 : 1))
   // An imported workspace may contain an ID that a built-in rule has by now.
   const unusable = new Map(
     customRules.flatMap(({ id }) => {
