@@ -164,3 +164,12 @@ export function memoryStore(): LocalStore {
   }
   return store
 }
+
+/** Aborts a transaction unless it has already ended. */
+export function abort(transaction: { abort(): void }): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It has already ended.
+  }
+}

@@ -1,5 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb'
-import { type StoredItem, type StoreSchema, keyFor, partsKey } from './local-store.ts'
+import { abort, type StoredItem, type StoreSchema, keyFor, partsKey } from './local-store.ts'
 
 /** A record of an earlier version: a library entry, a draft, or a version, each with some of these fields. */
 type OldRecord = {
@@ -13,19 +13,17 @@ type OldRecord = {
   pinned?: boolean
 }
 
-const oldName = 'starboard.saved-queries'
 const oldStores = ['library', 'drafts', 'versions'] as const
 type OldStore = (typeof oldStores)[number]
 
 /**
- * Moves saved queries from the separate database of earlier versions to the current one. Deletes there only what has
- * been stored here, and only if it is unchanged. The emptied database stays: deleting it would close it in a tab of
- * such a version, which could then no longer store what the user types. What that tab writes is moved the next time. If
- * the old database is from a later version, rejects without changes.
+ * Moves saved queries from the separate database of earlier versions, which must exist, to the current one. Deletes there
+ * only what has been stored here, and only if it is unchanged. The emptied database stays: deleting it would close it in
+ * a tab of such a version, which could then no longer store what the user types. What that tab writes is moved the next
+ * time. If the old database is from a later version, rejects without changes.
  */
 export async function takeOverQueries(database: IDBPDatabase<StoreSchema>): Promise<void> {
   const old = await openOld()
-  if (!old) return
   try {
     if (old.version > 2) throw new DOMException('It is from a newer version.', 'VersionError')
     const found = await readAll(old)
@@ -54,19 +52,11 @@ export async function takeOverTemplates(database: IDBPDatabase<StoreSchema>): Pr
   }
 }
 
-/** The old database; null if there is none, without creating it. */
-const openOld = (): Promise<IDBPDatabase | null> =>
-  openDB(oldName, undefined, {
-    upgrade(_old, _from, _to, transaction) {
-      transaction.done.catch(() => undefined)
-      transaction.abort()
-    },
+const openOld = (): Promise<IDBPDatabase> =>
+  openDB('starboard.saved-queries', undefined, {
     blocking: (_current, _blocked, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
     },
-  }).catch((error: unknown) => {
-    if (Reflect.get(Object(error), 'name') === 'AbortError') return null
-    throw error
   })
 
 type Found = { name: OldStore; records: readonly OldRecord[] }
@@ -128,13 +118,4 @@ async function removeAll(old: IDBPDatabase, found: readonly Found[]): Promise<vo
     }
   })
   await Promise.all([...removals, transaction.done])
-}
-
-/** Aborts a transaction unless it has already ended. */
-export function abort(transaction: { abort(): void }): void {
-  try {
-    transaction.abort()
-  } catch {
-    // It has already ended.
-  }
 }
