@@ -4,11 +4,12 @@
  */
 export function numberText(value: number | bigint): string {
   if (value < 0) return `-${numberText(-value)}`
-  const isWhole = typeof value === 'bigint' || Number.isInteger(value)
-  const [whole = '', decimals] = isWhole ? [String(BigInt(value))] : value.toFixed(3).split('.')
+  const exact =
+    typeof value === 'bigint' || Number.isInteger(value) ? BigInt(value) : Number(value.toFixed(3))
+  const [whole = '', decimals] = String(exact).split('.')
   const first = whole.length % 3 || 3
   const grouped = whole.slice(0, first) + whole.slice(first).replaceAll(/\d{3}/g, ',$&')
-  return decimals === undefined ? grouped : `${grouped}.${decimals}`.replace(/\.?0+$/, '')
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`
 }
 
 const steps = [

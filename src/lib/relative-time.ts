@@ -23,8 +23,9 @@ export function relativeTime(epoch: number, now: number): string {
   return 'just now'
 }
 
-const months =
-  'January,February,March,April,May,June,July,August,September,October,November,December'.split(',')
+const months = 'January,February,March,April,May,June,July,August,September,October,November,December'.split(
+  ',',
+)
 
 /** How many minutes local time is ahead of UTC. */
 const offsetAt = (epoch: number): number => -new Date(epoch).getTimezoneOffset()

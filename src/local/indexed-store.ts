@@ -1,5 +1,6 @@
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import { abort, type StoredItem, type ItemKey, type StoreSchema, type LocalStore } from './local-store.ts'
+import { importPart } from '#ui/import-part.ts'
 
 // Unsaved text exists nowhere else, so it counts as stored only when it is on disk. Typing is not delayed, since the
 // page does not wait: 2.8 ms instead of 1.5 ms for 10 kB, 6.2 ms instead of 5.1 ms for 1 MB (p95, Chromium).
@@ -98,7 +99,8 @@ export async function indexedStore(): Promise<LocalStore> {
 }
 
 // Few browsers still have data of earlier versions, so the code that moves it is loaded on demand.
-const loadTakeOver = () => import('./take-over-queries.ts').catch(() => null)
+const loadTakeOver = () =>
+  importPart(() => import('./take-over-queries.ts'), 'The data of an earlier version').catch(() => null)
 
 async function takeOverOldQueries(database: IDBPDatabase<StoreSchema>): Promise<void> {
   const databases = await indexedDB.databases()

@@ -11,13 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { CompareDialog, RecordComparison } from '../compare/record-comparison.tsx'
 import type { Version } from '../store/query-store.ts'
-import {
-  chosenPair,
-  type Pair,
-  type Restore,
-  useHistory,
-  VersionsTable,
-} from './versions-table.tsx'
+import { chosenPair, type Pair, type Restore, useHistory, VersionsTable } from './versions-table.tsx'
 import { historyLimits } from '../library/versions.ts'
 
 type NoteDialogProps = { version: Version; onNote(note: string): void; onClose(): void }
