@@ -160,7 +160,13 @@ function firstAnswer(call: UpstreamRequest, signal: AbortSignal): Promise<Incomi
     // Node's own option `signal` does the same at several times the cost.
     if (signal.aborted) sent.destroy()
     else signal.addEventListener('abort', () => sent.destroy(), { once: true })
-    sent.on('response', resolve)
+    sent.on('response', (response) => {
+      if (response.statusCode !== 407) return resolve(response)
+      response.destroy()
+      // Passed on, it would be a network error in a browser, which asked no proxy.
+      const message = 'A proxy between Starboard and the service asks for authentication (407).'
+      return reject(new HttpError(502, 'upstream_unreachable', message))
+    })
     sent.on('upgrade', (_, socket) => {
       socket.destroy()
       reject(invalidAnswer('The service changed to another protocol than HTTP.'))

@@ -53,6 +53,11 @@ const outcomes: Record<FaultName, readonly [number, string, string] | readonly [
   'status 600': [502, 'upstream_invalid', 'The service answered with the unknown status 600.'],
   'status abc': noHttp,
   'status 299': [299, '[]'],
+  'status 407': [
+    502,
+    'upstream_unreachable',
+    'A proxy between Starboard and the service asks for authentication (407).',
+  ],
   'status 418': [418, '[]'],
   'status 599': [599, '[]'],
   'early hints first': [200, '[]'],

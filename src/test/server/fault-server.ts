@@ -70,6 +70,7 @@ export const faults = {
   'status 600': status('600 Odd'),
   'status abc': status('abc Odd'),
   'status 299': status('299 Odd'),
+  'status 407': status('407 Proxy Authentication Required'),
   'status 418': status('418 Odd'),
   'status 599': status('599 Odd'),
   'early hints first': send(
