@@ -129,9 +129,23 @@ export const splitByScreen = (() => {
 /** The file with the page of a query, and the editor's files, once the build knows their names. */
 let queryPage: { readonly file: string; readonly editor: readonly string[] } | undefined
 
-/** Preloads the editor with the page of a query: browsers fetch and compile it, but run it only when it is imported. */
-export const resolveDependencies = (file: string, files: string[]): string[] =>
-  file === queryPage?.file ? [...new Set([...files, ...queryPage.editor])] : files
+/** What each file imports immediately, and what that imports, once the build knows their names. */
+let needed: ReadonlyMap<string, ReadonlySet<string>> = new Map()
+
+/**
+ * The files to fetch together with `file` when `hostId` imports it: of its own imports, those that `hostId` does not
+ * need, too, because these are there. With the page of a query, also the editor, which browsers then fetch and compile,
+ * but run only when it is imported.
+ */
+export function resolveDependencies(
+  file: string,
+  files: readonly string[],
+  { hostId }: { readonly hostId: string },
+): string[] {
+  const editor = file === queryPage?.file ? queryPage.editor : []
+  const known = needed.get(hostId)
+  return [...new Set([...files, ...editor])].filter((each) => each !== file && !known?.has(each))
+}
 
 /** All files that screens need immediately, once the build knows their names. */
 let screenFiles: ReadonlySet<string> = new Set()
@@ -189,6 +203,7 @@ export const writeSiteFiles: Plugin = {
         .filter((file) => /\/geist(?:-mono)?-latin-wght-normal-/.test(file))
         .map((file) => `/${file}`),
     }
+    needed = new Map(chunks.map(({ fileName }) => [fileName, add(fileName, new Set())]))
     this.emitFile({ type: 'asset', fileName: siteFilesName, source: JSON.stringify(files) })
     screenFiles = new Set([...first, ...Object.values(screens).flat()])
   },
