@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { fileText } from '#test/file-text.ts'
 import type { ListSearch } from '#records/list/list-search.ts'
+import { fieldCell } from '#records/fields/cell.ts'
 import { rowsCsv, rowsJson } from '#records/list/export-rows.ts'
 import { listView } from '#records/list/list-view.ts'
 import { entryFields, type LibraryRow, unknownEntry } from './library/library.ts'
@@ -145,4 +146,14 @@ test('exports tags, times and switches with their types', async () => {
   expect(JSON.parse(await fileText(rowsJson({ list, rows: list.rows, fields })))).toEqual([
     { tags: ['x', 'y'], lastOpened: '2026-11-21T00:00:00.000Z', draft: true, gone: 'Deleted here' },
   ])
+})
+
+test.each([
+  ['pinned', { pinned: true }, 'Pinned'],
+  ['pinned', { pinned: false }, '—'],
+  ['draft', { hasDraft: true }, 'Draft'],
+  ['draft', { hasDraft: false }, '—'],
+])('%s of %o is shown and printed as %j', (id, part, text) => {
+  const field = query.fields.find((each) => each.id === id)
+  expect(field && fieldCell(field, row('q', part), now).text).toBe(text)
 })

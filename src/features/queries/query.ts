@@ -141,7 +141,7 @@ const queryFields: readonly QueryField[] = [
   {
     id: 'draft',
     label: 'Draft',
-    kind: { type: 'choice' },
+    kind: { type: 'choice', isFlag: true, tones: { Draft: 'warning' } },
     path: 'draft',
     value: (row) => row.hasDraft,
     sortKey: (row) => flag(row.hasDraft),
@@ -163,7 +163,7 @@ const queryFields: readonly QueryField[] = [
   {
     id: 'pinned',
     label: 'Pinned',
-    kind: { type: 'choice' },
+    kind: { type: 'choice', isFlag: true },
     path: 'pinned',
     value: (row) => row.pinned,
     sortKey: (row) => flag(row.pinned),

@@ -65,6 +65,7 @@ export function fieldCell<Subject>(field: Field<Subject>, subject: Subject, now:
     if (kind.type === 'date' && kind.noneIsNever) return never
     return field.required ? fault : gap
   }
+  if (kind.type === 'choice' && kind.isFlag) return value === true ? { text: field.label } : gap
   if (kind.type === 'number') return amountCell(readSentAmount(value, kind.unit, shortAmountText))
   if (kind.type === 'texts' && Array.isArray(value))
     return { text: visibleText(value.map(inlineText).join(', ')) }

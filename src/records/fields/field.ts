@@ -7,14 +7,15 @@ import type { Unit } from './amount.ts'
 /**
  * How the values of a field are read, shown, sorted, and searched.
  * * `texts`: a list of short strings.
- * * `choice`: one of few values; with `tones`, shown as a badge in the tone of its value.
+ * * `choice`: one of few values; with `tones`, shown as a badge in the tone of its value. A flag is true or false, shown as
+ * its label or nothing.
  * * `date`: shown as a day, relative to now, or both. `counts` says what a time span in a search term means: the time
  * `left` until the date, or its `age`. `noneIsNever`: no date means it never expires.
  * * `number`: an exact integer in `unit`.
  */
 export type FieldKind =
   | { readonly type: 'name' | 'text' | 'texts' | 'id' }
-  | { readonly type: 'choice'; readonly tones?: Readonly<Record<string, Tone>> }
+  | { readonly type: 'choice'; readonly tones?: Readonly<Record<string, Tone>>; readonly isFlag?: boolean }
   | {
       readonly type: 'date'
       readonly show: 'day' | 'relative' | 'both'

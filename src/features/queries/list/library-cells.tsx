@@ -5,7 +5,6 @@ import { shorten } from '#lib/shorten.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useAccountKey } from '#local/account.tsx'
 import type { RecordCell, RecordCells } from '#records/list/list-search.ts'
-import { Badge } from '#ui/badge.tsx'
 import { type LibraryRow, readTags, searchTextsOf, titleOf } from '../library/library.ts'
 import { libraryActions } from './library-actions.ts'
 
@@ -93,13 +92,10 @@ const AplLine = ({ apl }: { apl: string }) => (
 
 const cell = (render: RecordCell<LibraryRow>['render']): RecordCell<LibraryRow> => ({ render })
 
-const none = <span className="text-faint">—</span>
-
 /** Library cells that are editable or blank for most queries. */
 export const libraryCells: RecordCells = new Map([
   ['name', cell((row) => visibleText(titleOf(row)))],
-  ['apl', cell((row) => (searchTextsOf(row).apl ? <AplLine apl={searchTextsOf(row).apl} /> : none))],
+  ['apl', cell((row) => searchTextsOf(row).apl && <AplLine apl={searchTextsOf(row).apl} />)],
   ['tags', cell((row) => <TagsCell key={row.id} row={row} />)],
-  ['draft', cell((row) => (row.hasDraft ? <Badge tone="warning">Draft</Badge> : none))],
   ['pinned', cell((row) => <PinCell row={row} />)],
 ])
