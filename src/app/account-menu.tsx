@@ -56,7 +56,7 @@ export function AccountMenu({ signingOut, onShortcuts }: AccountMenuProps) {
             {...props}
             className="flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm text-muted [&>svg]:w-[16px] hover:bg-hover hover:text-ink"
           >
-            <CircleUser size={14} aria-hidden="true" />
+            <CircleUser size={14} />
             <span className="max-md:sr-only">Account</span>
           </button>
         )}

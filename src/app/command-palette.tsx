@@ -75,7 +75,7 @@ export function CommandPalette({ query, onQuery, onSignOut, onClose }: PalettePr
             autoHighlight="always"
           >
             <div className="flex items-center gap-2.5 border-b border-line px-4">
-              <Search size={15} aria-hidden="true" className="text-faint" />
+              <Search size={15} className="text-faint" />
               <Autocomplete.Input
                 aria-label="Search or jump to"
                 placeholder="Search or jump to…"

@@ -98,7 +98,7 @@ function OrgButton() {
         className="flex h-8 max-w-full min-w-0 items-center gap-1.5 rounded-md border border-line bg-surface px-2 text-sm font-medium hover:bg-hover max-md:max-w-[40vw] max-md:shrink"
       >
         <bdi className="min-w-0 flex-1 truncate text-left">{name ?? 'Choose an organization'}</bdi>
-        <ChevronsUpDown size={14} aria-hidden="true" className="shrink-0 text-faint" />
+        <ChevronsUpDown size={14} className="shrink-0 text-faint" />
       </button>
       {question && <OrgDialog to={question.to} onClose={() => askForOrg(null)} />}
     </>
@@ -214,9 +214,9 @@ const ListAttentionCount = lazyPart(
 )
 
 const screens = [
-  { to: '/orgs', label: 'Organizations', icon: <Building2 size={16} aria-hidden="true" /> },
-  { to: '/tokens', label: 'API tokens', icon: <KeyRound size={16} aria-hidden="true" /> },
-  { to: '/queries', label: 'Saved queries', icon: <Telescope size={16} aria-hidden="true" /> },
+  { to: '/orgs', label: 'Organizations', icon: <Building2 size={16} /> },
+  { to: '/tokens', label: 'API tokens', icon: <KeyRound size={16} /> },
+  { to: '/queries', label: 'Saved queries', icon: <Telescope size={16} /> },
 ] as const
 
 const linkClass =
@@ -301,7 +301,7 @@ export function Shell() {
             onClick={() => setOpen('palette')}
             className="flex h-8 items-center gap-1.5 rounded-md border border-line-strong bg-surface px-2 text-sm text-muted hover:text-ink max-md:ml-auto"
           >
-            <Search size={14} aria-hidden="true" />
+            <Search size={14} />
             <span className="flex-1 truncate text-left max-sm:sr-only">Search or jump to…</span>
             <kbd aria-hidden="true" className="font-sans text-2xs text-faint max-md:hidden">
               {keysText('palette')}

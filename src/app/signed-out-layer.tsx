@@ -23,7 +23,7 @@ export function SignedOutLayer() {
         role="status"
         className="flex flex-wrap items-center gap-x-2 gap-y-1 bg-warning-soft px-4 py-1.5 text-sm text-warning sm:px-6 print:hidden"
       >
-        <LogOut size={14} aria-hidden="true" />
+        <LogOut size={14} />
         <span className="min-w-0 flex-1">
           Signed out. What is on screen stays; nothing can be loaded or saved until you sign in again.
         </span>

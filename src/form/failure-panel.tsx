@@ -57,7 +57,7 @@ function Waiting({ error, onTryNow }: { error: ApiError; onTryNow(): void }) {
       role="status"
       className="mx-4 mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-warning-soft px-4 py-2 text-sm text-warning sm:mx-6"
     >
-      <TriangleAlert size={15} aria-hidden="true" />
+      <TriangleAlert size={15} />
       <span className="min-w-0 flex-1 break-words">
         {error.fullText} {seconds > 0 ? `Trying again in ${numberText(seconds)} s.` : 'Trying again…'}
       </span>

@@ -25,7 +25,7 @@ export function ErrorPanel({ title, error, onRetry, actions }: ErrorPanelProps) 
   return (
     <div role="alert" className="rounded-lg border border-line bg-surface p-4">
       <div className="flex items-start gap-3">
-        <CircleAlert size={18} className="mt-px shrink-0 text-danger" aria-hidden="true" />
+        <CircleAlert size={18} className="mt-px shrink-0 text-danger" />
         <div className="min-w-0 flex-1">
           <h2 className="text-sm font-semibold">{title}</h2>
           <p className="mt-0.5 text-sm break-words text-muted">{error.message}</p>

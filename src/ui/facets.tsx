@@ -46,7 +46,7 @@ export function Facet({ label, counts, valueLabel, selected, onChange }: FacetPr
             {selected.length}
           </span>
         )}
-        <ChevronDown size={13} aria-hidden="true" />
+        <ChevronDown size={13} />
       </button>
       {isWanted && (
         <FacetPopup

@@ -92,7 +92,7 @@ export function RecordPager({ position, count, onPrevious, onNext }: RecordPager
       </span>
       <Button
         size="small"
-        icon={<ChevronUp size={14} aria-hidden="true" />}
+        icon={<ChevronUp size={14} />}
         disabledReason={onPrevious ? undefined : 'This is the first in the list.'}
         aria-keyshortcuts="k"
         onClick={onPrevious}
@@ -101,7 +101,7 @@ export function RecordPager({ position, count, onPrevious, onNext }: RecordPager
       </Button>
       <Button
         size="small"
-        icon={<ChevronDown size={14} aria-hidden="true" />}
+        icon={<ChevronDown size={14} />}
         disabledReason={onNext ? undefined : 'This is the last in the list.'}
         aria-keyshortcuts="j"
         onClick={onNext}

@@ -20,7 +20,7 @@ export function Notice({ tone, icon: Icon, children, onDismiss }: NoticeProps) {
       role="status"
       className={clsx('flex min-h-8 items-center gap-2 px-4 py-1 text-sm sm:px-6 print:hidden', tones[tone])}
     >
-      <Icon size={14} aria-hidden="true" className="shrink-0" />
+      <Icon size={14} className="shrink-0" />
       <span className="min-w-0 flex-1">{children}</span>
       {onDismiss && <IconButton label="Dismiss" icon={<X size={14} />} onClick={onDismiss} />}
     </div>

@@ -126,7 +126,7 @@ export function PartFailure({ what, error, onRetry, focused = null, over }: Part
           : 'm-3 max-w-2xl bg-surface',
       )}
     >
-      <CircleAlert size={18} className="mt-px shrink-0 text-danger" aria-hidden="true" />
+      <CircleAlert size={18} className="mt-px shrink-0 text-danger" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{isMissing ? message : `${what} could not be shown.`}</p>
         <p className="mt-0.5 break-words text-muted">

@@ -31,13 +31,7 @@ export function usePrinting(): { isPrinting: boolean; print(): void } {
 }
 
 export function PrintButton() {
-  return (
-    <IconButton
-      label="Print"
-      icon={<Printer size={14} aria-hidden="true" />}
-      onClick={() => window.print()}
-    />
-  )
+  return <IconButton label="Print" icon={<Printer size={14} />} onClick={() => window.print()} />
 }
 
 /** Maximum number of printed rows, which browsers lay out in reasonable time. */

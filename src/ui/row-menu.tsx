@@ -23,9 +23,7 @@ export function RowMenu({ label, items }: Pick<MenuProps, 'label' | 'items'>) {
       <Menu
         label={label}
         items={items}
-        trigger={(trigger) => (
-          <IconButton {...trigger} label={label} icon={<Ellipsis size={16} aria-hidden="true" />} />
-        )}
+        trigger={(trigger) => <IconButton {...trigger} label={label} icon={<Ellipsis size={16} />} />}
       />
     </span>
   )

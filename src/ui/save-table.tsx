@@ -83,7 +83,7 @@ export function ExportMenu({ fileName, load, more }: ExportMenuProps) {
     <Menu
       label="Export"
       trigger={(props) => (
-        <Button {...props} icon={<Download size={14} aria-hidden="true" />}>
+        <Button {...props} icon={<Download size={14} />}>
           Export
         </Button>
       )}

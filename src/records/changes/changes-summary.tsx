@@ -106,7 +106,7 @@ function Offer({ plural, onAccept, onHide }: OfferProps) {
         onClick={onHide}
         className="-my-1 inline-flex size-7 items-center justify-center rounded-sm text-faint hover:bg-hover hover:text-ink"
       >
-        <X size={12} aria-hidden="true" />
+        <X size={12} />
       </button>
     </span>
   )

@@ -126,7 +126,7 @@ export function ChangesView(props: ChangesViewProps) {
         {notices}
         <div className="flex flex-wrap items-center gap-2">
           <MomentSelect label="From" value={from} onChange={(key) => onSearch({ from: key })} {...moments} />
-          <ArrowRight size={14} aria-hidden="true" className="text-faint max-sm:hidden" />
+          <ArrowRight size={14} className="text-faint max-sm:hidden" />
           <MomentSelect label="To" value={to} onChange={(key) => onSearch({ to: key })} {...moments} />
         </div>
         {(show || text) && (

@@ -8,7 +8,7 @@ function HistoryAnchor(props: Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'chi
       {...props}
       className="inline-flex h-7 items-center gap-1.5 rounded-md border border-line-strong bg-surface px-2 text-xs font-medium hover:bg-hover"
     >
-      <History size={14} aria-hidden="true" />
+      <History size={14} />
       History
     </a>
   )

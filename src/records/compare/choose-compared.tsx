@@ -55,7 +55,7 @@ export function RecordPicker({ records, taken, label, listLabel, nothing, onPick
           aria-label="Show the list"
           className="flex h-full w-8 shrink-0 items-center justify-center text-faint hover:text-ink"
         >
-          <ChevronDown size={14} aria-hidden="true" />
+          <ChevronDown size={14} />
         </Combobox.Trigger>
       </Combobox.InputGroup>
       <Combobox.Portal>
@@ -141,7 +141,7 @@ export function ChooseCompared(props: ChooseComparedProps) {
               {!side.entry && <span className="text-xs text-warning">not in the list</span>}
               <IconButton
                 label={`Remove ${sideName(side)}`}
-                icon={<X size={13} aria-hidden="true" />}
+                icon={<X size={13} />}
                 onClick={() => onRemove(position)}
               />
             </li>

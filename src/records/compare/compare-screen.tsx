@@ -37,14 +37,14 @@ export function CompareActions({ onlyDifferences, onDifferences, onSwap }: Compa
     <>
       <Switch label="Differences only" checked={onlyDifferences} onChange={onDifferences} />
       {onSwap && (
-        <Button icon={<ArrowLeftRight size={14} aria-hidden="true" />} onClick={onSwap}>
+        <Button icon={<ArrowLeftRight size={14} />} onClick={onSwap}>
           Swap sides
         </Button>
       )}
-      <Button icon={<Link2 size={14} aria-hidden="true" />} onClick={() => void copyLink(linkTo())}>
+      <Button icon={<Link2 size={14} />} onClick={() => void copyLink(linkTo())}>
         Copy link
       </Button>
-      <Button icon={<Printer size={14} aria-hidden="true" />} onClick={() => print()}>
+      <Button icon={<Printer size={14} />} onClick={() => print()}>
         Print
       </Button>
     </>

@@ -127,11 +127,11 @@ function SideHead<Entry extends NamedRecord>(props: SideHeadProps<Entry>) {
           {onFirst && (
             <IconButton
               label={`Make ${name} ${hasLetters ? 'A' : 'the base'}`}
-              icon={<ArrowLeftToLine size={14} aria-hidden="true" />}
+              icon={<ArrowLeftToLine size={14} />}
               onClick={onFirst}
             />
           )}
-          <IconButton label={`Remove ${name}`} icon={<X size={14} aria-hidden="true" />} onClick={onRemove} />
+          <IconButton label={`Remove ${name}`} icon={<X size={14} />} onClick={onRemove} />
         </span>
       </div>
       <span className="block print:[&_button]:hidden">

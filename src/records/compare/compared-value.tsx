@@ -131,9 +131,9 @@ function ComparedSet({ sets: { members, sets }, column }: { sets: ComparedSets; 
         return (
           <li key={member} className={clsx('flex items-start gap-1', !isIn && 'text-faint')}>
             {isIn ? (
-              <Check size={13} aria-hidden="true" className="mt-1 shrink-0 text-success" />
+              <Check size={13} className="mt-1 shrink-0 text-success" />
             ) : (
-              <Minus size={13} aria-hidden="true" className="mt-1 shrink-0" />
+              <Minus size={13} className="mt-1 shrink-0" />
             )}
             {!isIn && <span className="sr-only">without</span>}
             <bdi className="wrap-anywhere">{visibleText(member) || '“”'}</bdi>

@@ -16,11 +16,7 @@ export function SwitchState({ value }: { value: unknown }) {
           : 'inline-flex items-center gap-1 align-top text-faint'
       }
     >
-      {value ? (
-        <Check size={14} className="text-success" aria-hidden="true" />
-      ) : (
-        <Minus size={14} aria-hidden="true" />
-      )}
+      {value ? <Check size={14} className="text-success" /> : <Minus size={14} />}
       {value ? 'on' : 'off'}
     </span>
   )

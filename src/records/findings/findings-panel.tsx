@@ -168,7 +168,7 @@ function FoundFindings<Subject, F extends Finding>(props: FoundFindingsProps<Sub
             onChange={(areShown) => update({ waived: areShown ? '1' : undefined })}
           />
           <ExportMenu fileName={`${resource.singular}-findings`} load={load} />
-          <IconButton label="Print" icon={<Printer size={14} aria-hidden="true" />} onClick={print} />
+          <IconButton label="Print" icon={<Printer size={14} />} onClick={print} />
         </div>
         {/* On phones, a single line that scrolls; otherwise only the rules get lines of their own. */}
         <div className="flex min-w-0 gap-x-4 max-md:basis-full max-md:overflow-x-auto max-md:py-0.5 md:contents">

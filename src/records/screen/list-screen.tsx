@@ -194,13 +194,7 @@ function DrawnList<Search extends ListSearch, View extends FoundView<Subject>, S
       actions: (
         <>
           {hasColumns && <ListColumnsMenu resource={resource} search={search} onChange={update} />}
-          <Overflow
-            label="More"
-            icon={<Ellipsis size={14} aria-hidden="true" />}
-            from="lg"
-            align="end"
-            isIconOnly
-          >
+          <Overflow label="More" icon={<Ellipsis size={14} />} from="lg" align="end" isIconOnly>
             {Export ? (
               <Export list={list} view={view} search={search} />
             ) : (
@@ -303,7 +297,7 @@ function DrawnList<Search extends ListSearch, View extends FoundView<Subject>, S
             tab?.Tools && (
               <Overflow
                 label="View options"
-                icon={<SlidersHorizontal size={14} aria-hidden="true" />}
+                icon={<SlidersHorizontal size={14} />}
                 from="sm"
                 align="end"
                 isIconOnly

@@ -94,7 +94,7 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
         />
         <Overflow
           label="Filters"
-          icon={<ListFilter size={14} aria-hidden="true" />}
+          icon={<ListFilter size={14} />}
           count={[...chosen.values()].flat().length}
           from="xl"
           align="end"

@@ -118,7 +118,7 @@ export function ListSearchBox(props: ListSearchBoxProps) {
           <>
             <IconButton
               label="Search syntax"
-              icon={<CircleHelp size={15} aria-hidden="true" />}
+              icon={<CircleHelp size={15} />}
               onClick={() => setHelp('open')}
             />
             {help && (
@@ -163,9 +163,9 @@ function SearchRemarks({ remarks, isHidden }: SearchRemarksProps) {
           className={clsx('flex items-start gap-1.5', tone === 'problem' ? 'text-warning' : 'text-muted')}
         >
           {tone === 'problem' ? (
-            <TriangleAlert size={14} aria-hidden="true" className="mt-[3px] shrink-0" />
+            <TriangleAlert size={14} className="mt-[3px] shrink-0" />
           ) : (
-            <Info size={14} aria-hidden="true" className="mt-[3px] shrink-0" />
+            <Info size={14} className="mt-[3px] shrink-0" />
           )}
           <bdi className="min-w-0 break-words">{text}</bdi>
         </p>

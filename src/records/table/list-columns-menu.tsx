@@ -45,7 +45,7 @@ export function ListColumnsMenu({ resource, search, onChange }: ListColumnsMenuP
       <Menu
         label="Columns"
         trigger={(props) => (
-          <Button {...props} icon={<Columns3 size={14} aria-hidden="true" />}>
+          <Button {...props} icon={<Columns3 size={14} />}>
             <span className="max-sm:sr-only">Columns</span>
           </Button>
         )}

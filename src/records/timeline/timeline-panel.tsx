@@ -195,7 +195,7 @@ export function timelinePanel<Search extends ListSearch, View extends ListView, 
           <Button
             data-tip="Saves an .ics file"
             className="ml-auto"
-            icon={<CalendarArrowDown size={14} aria-hidden="true" />}
+            icon={<CalendarArrowDown size={14} />}
             onClick={() => add(view.rows)}
           >
             <span className="max-sm:sr-only">Export .ics</span>

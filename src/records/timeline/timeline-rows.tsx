@@ -158,7 +158,7 @@ function TimelineRowBody<View, Subject>(props: TimelineRowProps<View, Subject>) 
                   data-calendar=""
                   label={`Add ${text} to calendar${calendar.choices ? '…' : ''}`}
                   tabIndex={isActive ? 0 : -1}
-                  icon={<CalendarPlus size={14} aria-hidden="true" />}
+                  icon={<CalendarPlus size={14} />}
                   className="-mr-2 ml-auto opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-focus:opacity-100 print:hidden"
                 />
               )}

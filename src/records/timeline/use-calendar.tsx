@@ -54,7 +54,7 @@ export function CalendarButton({ list, row, calendar }: AddToCalendarProps) {
     <>
       <Button
         size="small"
-        icon={<CalendarPlus size={13} aria-hidden="true" />}
+        icon={<CalendarPlus size={13} />}
         data-tip={calendar.choices ? undefined : 'Saves an .ics file with reminders 30 and 7 days before'}
         onClick={() => void addOne(row)}
       >

@@ -29,16 +29,13 @@ export function ZoomToolbar({ window, onWindow, now, children }: ZoomToolbarProp
         onChange={(zoom) => onWindow(zoomed(window, zoom, now))}
       />
       <div className="flex items-center gap-1 max-sm:order-1">
-        <Button
-          icon={<ChevronLeft size={14} aria-hidden="true" />}
-          onClick={() => onWindow(panned(window, -1))}
-        >
+        <Button icon={<ChevronLeft size={14} />} onClick={() => onWindow(panned(window, -1))}>
           <span className="max-sm:sr-only">Earlier</span>
         </Button>
         <Button onClick={() => onWindow(timeWindow(window.zoom, undefined, now))}>Today</Button>
         <Button onClick={() => onWindow(panned(window, 1))}>
           <span className="max-sm:sr-only">Later</span>
-          <ChevronRight size={14} aria-hidden="true" />
+          <ChevronRight size={14} />
         </Button>
       </div>
       <span role="status" className="tabular text-sm text-muted max-sm:order-2">

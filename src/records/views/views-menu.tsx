@@ -33,7 +33,7 @@ export function SaveViewButton({ resource, search, onSaved }: SaveViewButtonProp
   return (
     <>
       <Button
-        icon={<BookmarkPlus size={14} aria-hidden="true" />}
+        icon={<BookmarkPlus size={14} />}
         disabledReason={saved.isPending ? 'The saved views are being read.' : undefined}
         onClick={() => setIsOpen(true)}
       >
@@ -158,14 +158,14 @@ export function ViewsMenu({ resource, search, onOpen }: ViewsMenuProps) {
           <Button
             {...props}
             size="small"
-            icon={<Bookmark size={13} aria-hidden="true" />}
+            icon={<Bookmark size={13} />}
             {...(name !== undefined && {
               'aria-label': `Views: ${name}${shown?.isModified ? ', modified' : ''}`,
             })}
           >
             <bdi className="max-w-52 truncate">{name ?? 'Views'}</bdi>
             {shown?.isModified && <span className="text-warning">modified</span>}
-            <ChevronDown size={13} aria-hidden="true" />
+            <ChevronDown size={13} />
           </Button>
         )}
       />

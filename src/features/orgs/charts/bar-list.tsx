@@ -50,7 +50,7 @@ export function BarList({ label, bars, onToggle }: BarListProps) {
               className="group grid h-7 w-full grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] items-center gap-2 rounded-md px-2 text-left text-sm hover:bg-hover focus-visible:-outline-offset-2 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_auto]"
             >
               <span className={clsx('flex min-w-0 items-center gap-1', bar.isChosen && 'font-semibold')}>
-                {bar.isChosen && <Check size={13} aria-hidden="true" className="shrink-0 text-accent" />}
+                {bar.isChosen && <Check size={13} className="shrink-0 text-accent" />}
                 <bdi className="truncate">{bar.label}</bdi>
               </span>{' '}
               <svg aria-hidden="true" className="block h-4 w-full">

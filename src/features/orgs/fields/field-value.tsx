@@ -20,7 +20,7 @@ function Email({ address }: { address: string }) {
         data-tip="Send email"
         className="print:hidden inline-flex size-7 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
       >
-        <Mail size={14} aria-hidden="true" />
+        <Mail size={14} />
       </a>
       <CopyButton text={address} label="Copy email" />
     </span>

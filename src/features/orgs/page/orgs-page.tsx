@@ -68,10 +68,10 @@ function drawEmail(record: unknown) {
       <bdi className="block overflow-clip text-ellipsis">{visibleText(email)}</bdi>
       <span className="absolute inset-y-0 right-0 pointer-events-none flex items-center opacity-0 group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100">
         <a href={mailHref(email)} data-own="" tabIndex={-1} aria-label="Send email" className={emailTool}>
-          <Mail size={13} aria-hidden="true" />
+          <Mail size={13} />
         </a>
         <button type="button" data-copy={email} tabIndex={-1} aria-label="Copy email" className={emailTool}>
-          <Copy size={13} aria-hidden="true" />
+          <Copy size={13} />
         </button>
       </span>
     </span>

@@ -131,7 +131,7 @@ export function PublishedLimitsSection() {
           )
         )}
         <div className="flex flex-wrap items-center gap-2">
-          <Button icon={<Plus size={14} aria-hidden="true" />} onClick={add}>
+          <Button icon={<Plus size={14} />} onClick={add}>
             Add plan
           </Button>
           {documented.map((plan) => (

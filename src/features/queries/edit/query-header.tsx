@@ -106,7 +106,7 @@ function MoreMenu({ deployment, editor, title }: QueryHeaderProps) {
       label="More"
       items={items}
       trigger={(trigger) => (
-        <Button {...trigger} icon={<ChevronDown size={14} className="order-last" aria-hidden="true" />}>
+        <Button {...trigger} icon={<ChevronDown size={14} className="order-last" />}>
           More
         </Button>
       )}
@@ -177,7 +177,7 @@ function useTitle({ editor, title }: QueryHeaderProps) {
       <IconButton
         ref={pencil}
         label="Edit name"
-        icon={<Pencil size={14} aria-hidden="true" />}
+        icon={<Pencil size={14} />}
         onClick={() => setNaming(true)}
       />
     ),
@@ -217,13 +217,7 @@ export function QueryHeader(props: QueryHeaderProps) {
       }
       actions={
         <>
-          <Overflow
-            label="Actions"
-            icon={<Ellipsis size={14} aria-hidden="true" />}
-            from="sm"
-            align="end"
-            isIconOnly
-          >
+          <Overflow label="Actions" icon={<Ellipsis size={14} />} from="sm" align="end" isIconOnly>
             <Button
               variant="ghost"
               disabledReason={editBlocked ?? reading.problem?.message}

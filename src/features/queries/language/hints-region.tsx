@@ -34,7 +34,7 @@ function HintRow({ placed: { problem, line }, blocked, onGo, onFix }: HintRowPro
         className="flex min-w-0 flex-1 basis-full flex-wrap items-start gap-x-2 py-2 pl-4 sm:pl-6 text-left text-xs/5 max-sm:pb-1.5 -outline-offset-2 sm:basis-0 sm:flex-nowrap"
       >
         <span className={clsx('flex h-5 shrink-0 items-center sm:w-20 gap-1.5 font-medium', tone)}>
-          <Icon size={13} aria-hidden="true" className="shrink-0" />
+          <Icon size={13} className="shrink-0" />
           {word}
         </span>
         <span className="tabular w-14 shrink-0 text-muted">
@@ -107,11 +107,7 @@ export const HintsRegion = memo(function HintsRegion({ hints, blocked, onGo, onF
               onClick={() => setIsOpen(!isOpen)}
               className="-ml-1 flex items-center gap-1 rounded-sm pr-1"
             >
-              <ChevronDown
-                size={14}
-                aria-hidden="true"
-                className={clsx('text-muted', !isOpen && '-rotate-90')}
-              />
+              <ChevronDown size={14} className={clsx('text-muted', !isOpen && '-rotate-90')} />
               Language hints
             </button>
           ) : (

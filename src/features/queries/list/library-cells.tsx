@@ -58,7 +58,7 @@ function TagsCell({ row }: { row: LibraryRow }) {
           {visibleText(tag)}
         </bdi>
       ))}
-      {tags.length === 0 && <Plus size={13} aria-hidden="true" />}
+      {tags.length === 0 && <Plus size={13} />}
     </button>
   )
 }
@@ -76,7 +76,7 @@ function PinCell({ row }: { row: LibraryRow }) {
       onClick={() => libraryActions(account).setPinned([row], !pinned)}
       className="-my-1 inline-flex size-6 items-center justify-center rounded-md align-middle text-faint hover:bg-hover hover:text-ink aria-pressed:text-accent"
     >
-      <Pin size={14} aria-hidden="true" fill={pinned ? 'currentColor' : 'none'} />
+      <Pin size={14} fill={pinned ? 'currentColor' : 'none'} />
     </button>
   )
 }

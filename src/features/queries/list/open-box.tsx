@@ -59,13 +59,7 @@ export function OpenBox() {
   }
 
   return (
-    <Overflow
-      label="Open by ID"
-      icon={<FileInput size={14} aria-hidden="true" />}
-      from="xl"
-      align="end"
-      isIconOnly
-    >
+    <Overflow label="Open by ID" icon={<FileInput size={14} />} from="xl" align="end" isIconOnly>
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -19,7 +19,7 @@ export const ImportDialog = lazyPart(() => import('./import-dialog.tsx'), 'Impor
 /** The button without its dialog, for a place that may unmount while the dialog is open. */
 export function ImportTrigger(props: { size?: 'small'; onClick(): void }) {
   return (
-    <Button icon={<Upload size={14} aria-hidden="true" />} {...props}>
+    <Button icon={<Upload size={14} />} {...props}>
       Import
     </Button>
   )
@@ -79,11 +79,7 @@ export function WorkspaceActions({ session }: { session: SessionAnswer }) {
     <>
       {mayHaveOtherToken(session) && <OtherTokenButton session={session} />}
       <ImportButton />
-      <Button
-        size="small"
-        icon={<Download size={14} aria-hidden="true" />}
-        onClick={() => void saveWorkspace(account)}
-      >
+      <Button size="small" icon={<Download size={14} />} onClick={() => void saveWorkspace(account)}>
         Export workspace
       </Button>
     </>

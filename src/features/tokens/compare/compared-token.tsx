@@ -37,11 +37,7 @@ type CompareButtonProps = Pick<ButtonProps, 'size'> & { tokens: readonly TokenEn
 export function CompareButton({ tokens, label, size = 'medium' }: CompareButtonProps) {
   const navigate = useNavigate()
   return (
-    <Button
-      size={size}
-      icon={<Columns2 size={14} aria-hidden="true" />}
-      onClick={() => void navigate(compareLink(tokens))}
-    >
+    <Button size={size} icon={<Columns2 size={14} />} onClick={() => void navigate(compareLink(tokens))}>
       {label}
     </Button>
   )

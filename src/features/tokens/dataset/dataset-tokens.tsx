@@ -101,7 +101,7 @@ function Verbs({ verbs, isOfOrganization = false }: VerbsProps) {
       {wildcard && (
         <>
           <bdi className="truncate">{wildcard}</bdi>
-          <Asterisk size={13} aria-hidden="true" className="shrink-0 text-warning" />
+          <Asterisk size={13} className="shrink-0 text-warning" />
           <span className="sr-only">through *</span>
         </>
       )}

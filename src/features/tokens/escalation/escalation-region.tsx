@@ -65,7 +65,7 @@ function EscalationSteps({ steps, isNext = false, reach }: EscalationStepsProps)
     <ul className={clsx('flex flex-col', isNext ? 'gap-1.5' : 'gap-3')}>
       {steps.map((step) => (
         <li key={`${step.power} ${grantText(step.from)}`} className="flex gap-2">
-          {isNext && <CornerDownRight size={14} aria-hidden="true" className="mt-0.5 shrink-0 text-faint" />}
+          {isNext && <CornerDownRight size={14} className="mt-0.5 shrink-0 text-faint" />}
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
               <span className="text-sm font-medium">{step.title}</span>
@@ -121,7 +121,7 @@ function ReachedTokens({ reach, tokens, search }: ReachedTokensProps) {
           if (!token) return null
           return (
             <li key={token.index} className="flex gap-2">
-              <CornerDownRight size={14} aria-hidden="true" className="mt-0.5 shrink-0 text-faint" />
+              <CornerDownRight size={14} className="mt-0.5 shrink-0 text-faint" />
               <div className="min-w-0 flex-1">
                 <div className="flex">
                   <TokenName token={token} search={search} tabIndex={0} />

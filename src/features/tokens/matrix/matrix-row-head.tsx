@@ -42,11 +42,7 @@ function GroupHead({
       onClick={() => onToggle(row)}
       className="flex size-full min-w-0 items-center gap-1.5 bg-sunken pr-2 pl-1 text-left text-xs font-medium text-muted -outline-offset-2 hover:text-ink"
     >
-      <ChevronRight
-        size={14}
-        aria-hidden="true"
-        className={clsx('shrink-0 transition-transform', row.isOpen && 'rotate-90')}
-      />
+      <ChevronRight size={14} className={clsx('shrink-0 transition-transform', row.isOpen && 'rotate-90')} />
       <span className="truncate">{groupText(row.group)}</span>
     </button>
   )

@@ -57,12 +57,7 @@ function ReplacementButton({ search, ...shown }: ReplacementButtonProps) {
     void navigate({ to: '.', search: (before) => ({ ...before, replace }), replace: replace === undefined })
   return (
     <>
-      <Button
-        size="small"
-        icon={<FileText size={14} aria-hidden="true" />}
-        aria-haspopup="dialog"
-        onClick={() => show('1')}
-      >
+      <Button size="small" icon={<FileText size={14} />} aria-haspopup="dialog" onClick={() => show('1')}>
         Copy replacement request
       </Button>
       {search.replace === '1' && (

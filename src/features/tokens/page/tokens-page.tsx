@@ -86,10 +86,7 @@ function matrixFields(search: TokensSearch, { tokens }: TokensView): readonly Ex
 function ReviewButton() {
   const navigate = useNavigate()
   return (
-    <Button
-      icon={<ClipboardCheck size={14} aria-hidden="true" />}
-      onClick={() => void navigate({ to: '/tokens/review' })}
-    >
+    <Button icon={<ClipboardCheck size={14} />} onClick={() => void navigate({ to: '/tokens/review' })}>
       Access review
     </Button>
   )

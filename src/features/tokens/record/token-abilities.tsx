@@ -86,7 +86,7 @@ function AbilityPlaces({ ability: { kind, scopes } }: { ability: Ability }) {
               className="inline-flex items-center gap-0.5 rounded-sm underline decoration-line-strong underline-offset-2 hover:text-ink"
             >
               {countText(more, `more ${kind}`)}
-              <ChevronDown size={12} aria-hidden="true" className={isOpen ? 'rotate-180' : undefined} />
+              <ChevronDown size={12} className={isOpen ? 'rotate-180' : undefined} />
             </button>
           </>
         )}
@@ -139,7 +139,7 @@ function AbilityLine({ ability }: { ability: Ability }) {
         data-tip={who}
         className="-my-0.5 flex size-6 shrink-0 items-center justify-center rounded-md text-faint hover:bg-hover hover:text-ink print:hidden"
       >
-        <Users size={13} aria-hidden="true" />
+        <Users size={13} />
       </Link>
     </li>
   )

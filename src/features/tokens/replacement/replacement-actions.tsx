@@ -36,7 +36,7 @@ export function ReplacementActions(props: ReplacementActionsProps) {
       </span>
       <Button onClick={onClose}>Close</Button>
       <Button
-        icon={<Download size={14} aria-hidden="true" />}
+        icon={<Download size={14} />}
         disabledReason={reason}
         onClick={() => {
           downloadText(fileName, text, type)
@@ -47,9 +47,7 @@ export function ReplacementActions(props: ReplacementActionsProps) {
       </Button>
       <Button
         variant="primary"
-        icon={
-          copied === text ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />
-        }
+        icon={copied === text ? <Check size={14} /> : <Copy size={14} />}
         disabledReason={reason}
         onClick={() => void handleCopy()}
       >

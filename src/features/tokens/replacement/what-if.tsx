@@ -67,7 +67,7 @@ function WhatIfFindings({ changes }: WhatIfFindingsProps) {
     <ul className="divide-y divide-line/60">
       {added.map((finding) => (
         <ChangeLine key={finding.rule} finding={finding}>
-          <CirclePlus size={14} aria-hidden="true" className="text-danger" />
+          <CirclePlus size={14} className="text-danger" />
           <span className="flex-1">{finding.label}</span>
           <SeverityBadge severity={finding.severity} />
           <Badge tone="danger">New</Badge>
@@ -91,7 +91,7 @@ function WhatIfFindings({ changes }: WhatIfFindingsProps) {
       ))}
       {gone.map((finding) => (
         <ChangeLine key={finding.rule} finding={finding}>
-          <CircleCheck size={14} aria-hidden="true" className="text-success" />
+          <CircleCheck size={14} className="text-success" />
           <span className="flex-1 text-muted line-through">{finding.label}</span>
           <Badge tone="success">Gone</Badge>
         </ChangeLine>

@@ -90,7 +90,7 @@ function TokenCell(props: CellProps & { row: TokenRow }) {
       >
         {note === '' ? (
           <span className="flex items-center gap-1.5 text-xs text-faint">
-            <StickyNote size={13} aria-hidden="true" /> Add note
+            <StickyNote size={13} /> Add note
           </span>
         ) : (
           <bdi className="truncate">{visibleText(note)}</bdi>

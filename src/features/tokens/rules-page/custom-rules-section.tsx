@@ -167,7 +167,7 @@ export function CustomRulesSection() {
       )}
       <div>
         <Button
-          icon={<Plus size={14} aria-hidden="true" />}
+          icon={<Plus size={14} />}
           disabledReason={settings ? undefined : 'The rules are being read.'}
           onClick={() => setEdit({ before: null })}
         >
