@@ -49,7 +49,7 @@ function OrgPicker({ choices, inputRef, onPick }: OrgPickerProps) {
       autoHighlight="always"
     >
       <div className="mt-0.5 flex h-9 items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 focus-within:outline-2 focus-within:outline-focus">
-        <Search size={14} aria-hidden="true" className="text-faint" />
+        <Search size={14} className="text-faint" />
         <Autocomplete.Input
           ref={inputRef}
           aria-label="Find an organization"
@@ -89,7 +89,7 @@ function OrgPicker({ choices, inputRef, onPick }: OrgPickerProps) {
             <bdi className="max-w-2/5 truncate font-mono text-xs text-muted">{visibleText(choice.id)}</bdi>
             {choice.id === org?.id && (
               <span className="flex items-center gap-1 text-xs text-accent">
-                <Check size={14} aria-hidden="true" />
+                <Check size={14} />
                 Active
               </span>
             )}
@@ -180,7 +180,6 @@ export function OrgDialog({ to, onClose }: OrgDialogProps) {
   const inputRef = useRef<HTMLInputElement>(null)
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Switch organization"
       description="In this tab only: the page reloads. Drafts stay with their organization."

@@ -116,7 +116,7 @@ const groups = [...new Set(names.map((name) => shortcuts[name].group))]
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   const [command, option] = isApple() ? (['⌘', '⌥'] as const) : (['Ctrl', 'Alt'] as const)
   return (
-    <Dialog open onClose={onClose} title="Keyboard shortcuts" size="medium" isText>
+    <Dialog onClose={onClose} title="Keyboard shortcuts" size="medium" isText>
       <div className="gap-x-10 sm:columns-2">
         {groups.map((group) => (
           <Group

@@ -13,7 +13,6 @@ function SignOutDialog({ unsaved, onSignOut, onClose }: SignOutDialogProps) {
   const { queries, isLasting } = unsaved
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Sign out with unsaved changes?"
       description={`${countText(queries.length, 'query has', 'queries have')} changes that were not saved.`}
@@ -68,7 +67,6 @@ export function SignOutQuestions({ question, onSignOut, onClose }: SignOutQuesti
     )
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Could not sign out"
       isText

@@ -42,7 +42,6 @@ export function SignedOutDialog({ isUnclear }: { isUnclear: boolean }) {
   if (isUnclear)
     return (
       <Dialog
-        open
         onClose={close}
         title="Signed in with another access token"
         isText
@@ -63,7 +62,6 @@ export function SignedOutDialog({ isUnclear }: { isUnclear: boolean }) {
     )
   return (
     <Dialog
-      open
       onClose={close}
       title="Signed out"
       isText

@@ -5,7 +5,8 @@ import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { Button } from './button.tsx'
 
 type DialogProps = {
-  open: boolean
+  /** False while it is kept closed. */
+  open?: boolean
   onClose(): void
   /** Accessible name and visible heading. */
   title: string
@@ -29,7 +30,7 @@ const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-6xl' }
 
 /** A modal dialog with a heading. Load it lazily to keep its code out of a screen's first script. */
 export function Dialog({
-  open,
+  open = true,
   onClose,
   title,
   description,
@@ -103,7 +104,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, action, keep = 'Cancel', onConfirm, onClose, children } = props
   return (
     <Dialog
-      open
       onClose={onClose}
       title={title}
       footer={
@@ -153,7 +153,6 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       {...dialog}
-      open
       footer={
         <>
           <Button onClick={dialog.onClose}>Cancel</Button>

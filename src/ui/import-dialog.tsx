@@ -228,7 +228,6 @@ export function ImportDialog<Content extends object, Put>(props: ImportDialogPro
   const plan = step.at === 'ready' ? props.plan(step.content) : null
   return (
     <Dialog
-      open
       onClose={onClose}
       size={plan ? 'medium' : 'small'}
       title={`Import ${what}`}

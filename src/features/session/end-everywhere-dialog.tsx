@@ -21,7 +21,6 @@ export function EndEverywhereDialog({ onClose }: { onClose(): void }) {
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Sign out everywhere?"
       footer={

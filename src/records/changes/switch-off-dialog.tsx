@@ -7,7 +7,6 @@ type SwitchOffDialogProps = { onKeep(): void; onClear(): void; onClose(): void }
 export function SwitchOffDialog({ onKeep, onClear, onClose }: SwitchOffDialogProps) {
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Turn off snapshots?"
       footer={

@@ -10,7 +10,7 @@ const nothing = () => {}
 /** All texts of a long list, with a button that copies them, one per line. */
 export function FullListDialog({ title, texts, onClose }: FullList & { onClose(): void }) {
   return (
-    <Dialog open onClose={onClose} title={title} size="medium">
+    <Dialog onClose={onClose} title={title} size="medium">
       <div className="-mx-5 -mb-4 flex h-[min(60vh,36rem)] flex-col">
         <div className="flex items-center gap-1 border-b border-line px-5 pb-2 text-xs text-muted">
           <span className="tabular">{numberText(texts.length)}</span>

@@ -22,7 +22,6 @@ export function ArrangeColumnsDialog(props: ArrangeColumnsDialogProps) {
   const listed = [...shown.flatMap((id) => columns.find((column) => column.id === id) ?? []), ...hidden]
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Arrange columns"
       description={`In the table, drag a column heading, or press ${isApple() ? '⌘' : 'Ctrl'} Shift and an arrow key on it.`}
@@ -54,14 +53,14 @@ export function ArrangeColumnsDialog(props: ArrangeColumnsDialogProps) {
               <>
                 <IconButton
                   label={`Move ${label} up`}
-                  icon={<ArrowUp size={14} aria-hidden="true" />}
+                  icon={<ArrowUp size={14} />}
                   aria-disabled={at === 1}
                   className="aria-disabled:opacity-30"
                   onClick={() => onMove(at, at - 1)}
                 />
                 <IconButton
                   label={`Move ${label} down`}
-                  icon={<ArrowDown size={14} aria-hidden="true" />}
+                  icon={<ArrowDown size={14} />}
                   aria-disabled={at === shown.length - 1}
                   className="aria-disabled:opacity-30"
                   onClick={() => onMove(at, at + 1)}

@@ -19,7 +19,6 @@ export function RawDialog({ list, rows, onClose }: RawDialogProps) {
   const entry = list.rows[row]
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`Element ${numberText(row + 1)} as sent`}
       description={entry?.kind === 'unreadable' && entry.reason}

@@ -93,7 +93,6 @@ export function CalendarDialog<Subject>({ list, calendar, about, onClose }: Cale
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={single === undefined ? 'Export .ics' : 'Add to calendar'}
       description={

@@ -96,7 +96,6 @@ export function ManageViewsDialog({ resource, saved, openId, onOpen, onClose }: 
   })
   return (
     <Dialog
-      open
       onClose={onClose}
       size="medium"
       title="Saved views"
@@ -175,21 +174,12 @@ function ViewRow({ resource, view, isOpen, mustFocus, saved, onOpen, onRename }:
       <IconButton
         label={view.isDefault ? `Stop opening with ${name}` : `Open the ${resource.plural} with ${name}`}
         aria-pressed={view.isDefault}
-        icon={<Star size={14} fill={view.isDefault ? 'currentColor' : 'none'} aria-hidden="true" />}
+        icon={<Star size={14} fill={view.isDefault ? 'currentColor' : 'none'} />}
         onClick={() => saved.setDefault(view.isDefault ? null : view.id)}
       />
       <CopyButton text={viewLink(resource, view.query)} label={`Copy link to ${name}`} />
-      <IconButton
-        ref={renameRef}
-        label={`Rename ${name}`}
-        icon={<Pencil size={14} aria-hidden="true" />}
-        onClick={onRename}
-      />
-      <IconButton
-        label={`Remove ${name}`}
-        icon={<Trash2 size={14} aria-hidden="true" />}
-        onClick={() => saved.remove(view)}
-      />
+      <IconButton ref={renameRef} label={`Rename ${name}`} icon={<Pencil size={14} />} onClick={onRename} />
+      <IconButton label={`Remove ${name}`} icon={<Trash2 size={14} />} onClick={() => saved.remove(view)} />
     </div>
   )
 }

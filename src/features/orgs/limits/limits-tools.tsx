@@ -62,7 +62,7 @@ function LimitsLegend({ shown, against, aside }: LimitsLegendProps) {
 
 function LimitsHelp({ onClose, ...legend }: LimitsLegendProps & { onClose(): void }) {
   return (
-    <Dialog open onClose={onClose} title="How to read limits" size="medium" isText>
+    <Dialog onClose={onClose} title="How to read limits" size="medium" isText>
       <div className="flex flex-col gap-2 text-sm">
         <LimitsLegend {...legend} />
       </div>
@@ -126,7 +126,7 @@ export const LimitsTools = memo(function LimitsTools({ list, view, search, updat
       </div>
       <IconButton
         label="How to read this"
-        icon={<CircleHelp size={15} aria-hidden="true" />}
+        icon={<CircleHelp size={15} />}
         onClick={() => setIsHelping(true)}
         className="ml-auto"
       />

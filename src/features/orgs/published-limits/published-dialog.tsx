@@ -130,7 +130,6 @@ export function PublishedDialog({ edit, before, taken, onSave, onClose }: Publis
 
   return (
     <Dialog
-      open
       onClose={leave}
       size="medium"
       title={edit.plan === null ? 'Add published limits' : `Published limits of ${visibleText(edit.plan)}`}

@@ -88,7 +88,7 @@ function CauseCell({ cause, grant }: { cause: Cause | null; grant: string }) {
       }
       className="flex items-center gap-1.5"
     >
-      <Glyph size={14} aria-hidden="true" className={cause === 'direct' ? 'text-success' : 'text-warning'} />
+      <Glyph size={14} className={cause === 'direct' ? 'text-success' : 'text-warning'} />
       {cause === 'direct' ? 'direct' : 'through *'}
     </span>
   )
@@ -99,7 +99,6 @@ export function AccessDialog({ dataset, onClose }: { dataset: string; onClose():
   const list = useTokenList()
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Who has access to this query"
       size="large"

@@ -65,13 +65,7 @@ type CompareDialogProps = { title: string; before: string; after: string; onClos
 /** Compares two versions of a record side by side, read-only. */
 export function CompareDialog({ title, before, after, onClose }: CompareDialogProps) {
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="large"
-      title={title}
-      footer={<Button onClick={onClose}>Done</Button>}
-    >
+    <Dialog onClose={onClose} size="large" title={title} footer={<Button onClick={onClose}>Done</Button>}>
       <RecordComparison before={before} after={after} />
     </Dialog>
   )

@@ -97,7 +97,6 @@ export function ConflictDialog({ editor, dialog, onClose }: ConflictDialogProps)
 
   return (
     <Dialog
-      open
       onClose={onClose}
       size="large"
       title="This query changed on the service"

@@ -103,7 +103,6 @@ export function ReviewDialog({ editor, onForget, onClose }: ReviewDialogProps) {
   useShortcut('confirm', () => reason === undefined && save())
   return (
     <Dialog
-      open
       onClose={onClose}
       size="large"
       isFullHeight={changesApl}

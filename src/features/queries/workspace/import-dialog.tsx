@@ -110,7 +110,6 @@ function TakeInDialog({ title, description, action, choice, onClose }: TakeInPro
   const changes = step.at === 'ready' ? step.report.filter(isChange).length : 0
   return (
     <Dialog
-      open
       // Closing would hide a write in progress.
       onClose={() => !isWriting && onClose()}
       size={step.at === 'ready' || step.at === 'done' ? 'medium' : 'small'}

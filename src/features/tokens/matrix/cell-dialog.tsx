@@ -23,7 +23,7 @@ export function CellDialog({ token, member, list, onClose }: CellDialogProps) {
   const questions = grantedQuestions(token, member)
   const cell = matrixCell(token, member)
   return (
-    <Dialog open onClose={onClose} title={`${visibleText(token.name)}: ${visibleText(member.label)}`}>
+    <Dialog onClose={onClose} title={`${visibleText(token.name)}: ${visibleText(member.label)}`}>
       {cell.isUnreadable && (
         <p className="mb-2 text-sm text-warning wrap-anywhere">
           Some of its grants could not be read: <bdi>{visibleText(cell.text)}</bdi>

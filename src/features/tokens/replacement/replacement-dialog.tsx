@@ -72,7 +72,6 @@ export function ReplacementDialog(props: ReplacementDialogProps) {
   return (
     <>
       <Dialog
-        open
         onClose={onClose}
         size="large"
         title="Replacement request"
