@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from './fixtures.ts'
 import { editorField, readEditor } from './support/editor.ts'
 import { expectRow } from './support/expect-row.ts'
-import { keptValues } from './support/kept-items.ts'
+import { isInDraft, keptValues } from './support/kept-items.ts'
 import {
   address,
   button,
@@ -199,7 +199,7 @@ test('F64 F76 a draft on another version is compared, discarded, and restored, a
   })
 })
 
-test('a draft that cannot be moved in a full storage stays where it is', async ({
+test('a draft that cannot be moved in a full storage stays where it is; one that is cleared with the data of the site is kept again', async ({
   as,
   context,
   starboard,
@@ -230,6 +230,22 @@ test('a draft that cannot be moved in a full storage stays where it is', async (
   await expect(later.getByText('is based on another version')).toBeVisible()
   await button(later, 'Use draft').click()
   await expect(field(later, 'Name')).toHaveValue('Half done')
+  await expect(later.getByText(draftKept)).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto('/healthz')
+  await other.evaluate(async () => {
+    const clearing = indexedDB.deleteDatabase('starboard.kept')
+    await new Promise((resolve) => clearing.addEventListener('success', resolve))
+  })
+  await other.close()
+  await later.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect.poll(() => isInDraft(later, 'Half done')).toBe(true)
+  await field(later, 'Name').fill('More')
+  await expect.poll(() => isInDraft(later, 'More')).toBe(true)
+  await later.reload()
+  await button(later, 'Use draft').click()
+  await expect(field(later, 'Name')).toHaveValue('More')
 })
 
 test('F38 without storage, everything works, and the page says how long drafts last', async ({

@@ -19,7 +19,8 @@ const keyOf = ({ account, kind, key }: ItemKey): [string, string, string] => [ac
  * database, which is left untouched.
  */
 export async function indexedStore(): Promise<LocalStore> {
-  const database = await openDatabase()
+  let database = await openDatabase()
+  let reopening: Promise<void> | null = null
   try {
     await takeOverOldQueries(database)
   } catch (error) {
@@ -30,17 +31,36 @@ export async function indexedStore(): Promise<LocalStore> {
   await takeOverOldTemplates(database).catch(() => undefined)
 
   /**
+   * Makes an access, and again on a new connection if the browser closed this one, for example because the data of the
+   * site was cleared. The access begins at once, since the page may be left at any time.
+   */
+  async function connected<Result>(access: () => Promise<Result>): Promise<Result> {
+    try {
+      return await access()
+    } catch (error) {
+      if (Reflect.get(Object(error), 'name') !== 'InvalidStateError') throw error
+      reopening ??= openDatabase()
+        .then((reopened) => void (database = reopened))
+        .finally(() => (reopening = null))
+      await reopening
+      return access()
+    }
+  }
+
+  /**
    * Runs one read. Commits at once, so that writers need not wait until this page has received the result: it may be
    * busy, and leaving it then would discard waiting writes.
    */
-  async function ask<Answer>(
+  function ask<Answer>(
     request: (store: IDBPObjectStore<StoreSchema, ['items'], 'items'>) => Promise<Answer>,
   ): Promise<Answer> {
-    const { store, done } = database.transaction('items')
-    const answer = request(store)
-    store.transaction.commit()
-    const [given] = await Promise.all([answer, done])
-    return given
+    return connected(async () => {
+      const { store, done } = database.transaction('items')
+      const answer = request(store)
+      store.transaction.commit()
+      const [given] = await Promise.all([answer, done])
+      return given
+    })
   }
 
   /** Reads, removes, and puts in one transaction; returns what was read. */
@@ -69,10 +89,8 @@ export async function indexedStore(): Promise<LocalStore> {
   return {
     isLasting: true,
     async places(account) {
-      const keys = await ask(async (store) => {
-        const ranges = [startingWith(account), ...(account.includes('@') ? [] : [ofOrgs(account)])]
-        return Promise.all(ranges.map((range) => store.getAllKeys(range)))
-      })
+      const ranges = [startingWith(account), ...(account.includes('@') ? [] : [ofOrgs(account)])]
+      const keys = await ask((store) => Promise.all(ranges.map((range) => store.getAllKeys(range))))
       return keys.flat().map(([owner, kind, key]) => ({ account: owner, kind, key }))
     },
     items: (account, kind, start = '') =>
@@ -86,15 +104,16 @@ export async function indexedStore(): Promise<LocalStore> {
     item: (account, kind, key) => ask((store) => store.get([account, kind, key])),
     // An old value that the browser can no longer read must not prevent its replacement.
     replace: (put, removed) =>
-      inOneGo(put, removed, [...removed, ...put]).catch(() => inOneGo(put, removed, [])),
-    async swap(place, at, next) {
-      const { store, done } = database.transaction('items', 'readwrite', strict)
-      const found = await store.get(keyOf(place))
-      const isFree = (found?.at ?? null) === at
-      // With a full storage, both reject: neither may be unhandled.
-      await Promise.all([isFree && (next ? store.put(next) : store.delete(keyOf(place))), done])
-      return isFree
-    },
+      connected(() => inOneGo(put, removed, [...removed, ...put]).catch(() => inOneGo(put, removed, []))),
+    swap: (place, at, next) =>
+      connected(async () => {
+        const { store, done } = database.transaction('items', 'readwrite', strict)
+        const found = await store.get(keyOf(place))
+        const isFree = (found?.at ?? null) === at
+        // With a full storage, both reject: neither may be unhandled.
+        await Promise.all([isFree && (next ? store.put(next) : store.delete(keyOf(place))), done])
+        return isFree
+      }),
   }
 }
 

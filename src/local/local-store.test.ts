@@ -210,6 +210,29 @@ test('an unreadable value can be replaced', async () => {
   expect(await store.items('me', 'k')).toEqual([item('a', 2)])
 })
 
+async function clear() {
+  const cleared = indexedDB.deleteDatabase('starboard.kept')
+  await new Promise((resolve) => cleared.addEventListener('success', resolve))
+}
+
+test('after the browser closed the database, for example to clear it, all reads and writes go on with a new one', async () => {
+  const store = await openDatabase()
+  await store.replace([item('a')], [])
+  await clear()
+  expect(await Promise.all([store.replace([item('b')], []), store.swap(item('c'), null, item('c'))])).toEqual(
+    [[], true],
+  )
+  expect(await store.items('me', 'k')).toEqual([item('b'), item('c')])
+  await clear()
+  expect(await store.places('me')).toEqual([])
+
+  await clear()
+  const later = indexedDB.open('starboard.kept', 2)
+  await new Promise((resolve) => later.addEventListener('success', resolve))
+  await expect(store.replace([item('d')], [])).rejects.toThrow('version')
+  later.result.close()
+})
+
 test('a database of a later Starboard is left untouched', async () => {
   stubDatabase()
   const later = indexedDB.open('starboard.kept', 2)

@@ -116,8 +116,8 @@ test('hiding the page writes immediately, and once', async () => {
   expect(results).toEqual([{ savedAt: expect.any(Number) }])
 })
 
-test('reports storage failures, including while the page is left, and retries with later texts', async () => {
-  const { keep, flush, leave, results, set } = editor()
+test('reports storage failures, including while the page is left, and retries with later texts or when left again', async () => {
+  const { keep, flush, leave, results, set, store } = editor()
   set.refuses = true
   keep(unsaved('a'))
   await flush()
@@ -126,7 +126,15 @@ test('reports storage failures, including while the page is left, and retries wi
   set.refuses = false
   keep(unsaved('c'))
   await flush()
-  expect(results).toEqual([{ failed: true }, { failed: true }, { savedAt: expect.any(Number) }])
+  const kept = { savedAt: expect.any(Number) }
+  expect(results).toEqual([{ failed: true }, { failed: true }, kept])
+  set.refuses = true
+  keep(unsaved('d'))
+  await flush()
+  set.refuses = false
+  await leave()
+  expect(results.slice(3)).toEqual([{ failed: true }, kept])
+  expect(await textsIn(store)).toEqual(['d'])
 })
 
 test('a due draft waits to learn whether another tab took the query; leaving the page does not', async () => {

@@ -70,7 +70,11 @@ export function createDraftKeeper({ store, id, onResult, confirm, ...begun }: Dr
     underWay = next
     running = running
       .then(() => write(next.text))
-      .then(told, () => told({ failed: true }))
+      .then(told, () => {
+        // The next flush tries again.
+        waiting ??= next
+        told({ failed: true })
+      })
       .finally(() => {
         if (underWay === next) underWay = null
       })

@@ -44,9 +44,16 @@ test('discarding leaves no draft, including one of an earlier editor', async () 
   expect(await store.drafts('q')).toEqual([])
 })
 
-test('text whose draft another tab removed is stored again, and text that was discarded is not', async () => {
+test('text whose draft was removed or could not be stored is stored again, and text that was discarded is not', async () => {
   const store = memoryQueryStore()
-  const { dispatch, flush, keepAgain } = editor(store)
+  const { dispatch, flush, keepAgain, shown } = editor(store)
+  const failing = vi.spyOn(store, 'putDraft').mockRejectedValue(new Error('quota'))
+  dispatch({ type: 'edited', text: '{"name":"refused"}' })
+  await flush()
+  expect(shown().draftStatus).toEqual({ failed: true })
+  failing.mockRestore()
+  await keepAgain()
+  expect(await store.drafts('q')).toMatchObject([{ text: '{"name":"refused"}' }])
   const clear = async () => {
     for (const draft of await store.drafts()) await store.dropDraft(draft)
     await keepAgain()

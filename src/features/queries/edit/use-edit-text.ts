@@ -90,10 +90,14 @@ export function createEditText({ record, drafts, lock, store: given }: EditTextO
       keep(shown.state)
     },
     flush: () => keeper.flush(),
-    /** Stores the text again if another tab removed its draft, because the page says that it is kept. */
+    /**
+     * Stores the text again if its draft was removed, by another tab or with the data of the site, because the page says
+     * that it is kept, or if it could not be stored.
+     */
     async keepAgain() {
       const { draftStatus } = shown
-      if (!draftStatus || 'failed' in draftStatus) return
+      if (!draftStatus) return
+      if ('failed' in draftStatus) return keeper.flush()
       const kept = await store.drafts(id)
       if (shown.draftStatus === draftStatus && !kept.some(({ savedAt }) => savedAt === draftStatus.savedAt))
         keep(shown.state)
@@ -107,16 +111,19 @@ export function createEditText({ record, drafts, lock, store: given }: EditTextO
 
 type EditText = ReturnType<typeof createEditText>
 
-/** Also writes the draft when the page is hidden, left or closed. */
+/** Also writes the draft when the page is hidden, left or closed, and checks that it is kept when the user returns. */
 function useWrittenInTime(editing: EditText, { releaseAfter }: EditLock) {
   useEffect(() => {
     const onLeave = () => releaseAfter(editing.leave())
-    const onHide = () => document.visibilityState === 'hidden' && onLeave()
+    const onReturn = () => void editing.keepAgain().catch(() => undefined)
+    const onHide = () => (document.visibilityState === 'hidden' ? onLeave() : onReturn())
     document.addEventListener('visibilitychange', onHide)
+    window.addEventListener('focus', onReturn)
     window.addEventListener('beforeunload', onLeave)
     window.addEventListener('pagehide', onLeave)
     return () => {
       document.removeEventListener('visibilitychange', onHide)
+      window.removeEventListener('focus', onReturn)
       window.removeEventListener('beforeunload', onLeave)
       window.removeEventListener('pagehide', onLeave)
       releaseAfter(editing.flush())
