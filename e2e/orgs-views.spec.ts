@@ -247,10 +247,17 @@ test('views open from the palette, sync across tabs, and are renamed, removed, a
     )
     await expect(dialog.getByRole('button', { name: 'Open the organizations with Big ones' })).toBeVisible()
 
-    await dialog.getByRole('button', { name: 'Remove Personal' }).click()
-    await expect(list.getByRole('listitem')).toHaveCount(1)
-    await button(page, 'Undo').click()
-    await expect(list.getByRole('listitem')).toHaveCount(2)
+    for (const [removed, neighbor] of [
+      ['Personal', 'Big ones'],
+      ['Big ones', 'Personal'],
+    ]) {
+      await dialog.getByRole('button', { name: `Remove ${removed}` }).press('Enter')
+      await expect(list.getByRole('listitem')).toHaveCount(1)
+      await expect(dialog.getByRole('button', { name: `Remove ${neighbor}` })).toBeFocused()
+      await button(page, 'Undo').click()
+      await expect(list.getByRole('listitem')).toHaveCount(2)
+      await expect(page.getByRole('dialog', { name: `Removed “${removed}”` })).toBeHidden()
+    }
     await expect(dialog.getByRole('button', { name: 'Stop opening with Personal' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Open Big ones' }).click()
     await expect(dialog).toBeHidden()

@@ -179,7 +179,18 @@ function ViewRow({ resource, view, isOpen, mustFocus, saved, onOpen, onRename }:
       />
       <CopyButton text={viewLink(resource, view.query)} label={`Copy link to ${name}`} />
       <IconButton ref={renameRef} label={`Rename ${name}`} icon={<Pencil size={14} />} onClick={onRename} />
-      <IconButton label={`Remove ${name}`} icon={<Trash2 size={14} />} onClick={() => saved.remove(view)} />
+      <IconButton
+        label={`Remove ${name}`}
+        icon={<Trash2 size={14} />}
+        onClick={({ currentTarget }) => {
+          // Go to the Remove button of the next row, or of the one before.
+          const row = currentTarget.closest('li')
+          const neighbor = row?.nextElementSibling ?? row?.previousElementSibling
+          const buttons = neighbor?.querySelectorAll('button')
+          buttons?.[buttons.length - 1]?.focus()
+          saved.remove(view)
+        }}
+      />
     </div>
   )
 }
