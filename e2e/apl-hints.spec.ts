@@ -194,6 +194,19 @@ test('hints, stages, and checks lead to their places and fix them, even if there
     await expect(review.getByText(/^1 language warning. Line 2: Use == to compare/u)).toBeVisible()
     await review.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Unsaved changes')).toBeHidden()
+    // The message leaves the buttons of the hints free.
+    const saved = page.getByRole('dialog', { name: 'Saved', exact: true })
+    // Stays while hovered.
+    await saved.hover()
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 720 })
+      await expect
+        .poll(async () => {
+          const [message, list] = await Promise.all([saved.boundingBox(), hints(page).boundingBox()])
+          return message && list && message.y > 0 && message.y + message.height <= list.y
+        })
+        .toBe(true)
+    }
     expect(JSON.parse(await storedText(starboard, id)).query.apl).toBe(wrong)
     // The diff in the review does not affect the editor.
     await editorField(page, apl).focus()

@@ -95,7 +95,7 @@ export const HintsRegion = memo(function HintsRegion({ hints, blocked, onGo, onF
   return (
     <section
       aria-label="Language hints"
-      className="flex shrink-0 flex-col border-t border-line bg-surface lg:max-h-2/5"
+      className="flex shrink-0 flex-col border-t border-line bg-surface [anchor-name:--hints] lg:max-h-2/5"
     >
       <div className="flex min-h-9 shrink-0 items-center gap-2 px-4 sm:px-6">
         <h2 className="text-sm font-semibold">
