@@ -35,6 +35,11 @@ test('F71 F75 leaving sends no deletion that is not due, asks for text that no d
     for (const leave of [
       () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API tokens' }).click(),
       () => page.reload(),
+      // Kept by the browser for the way back, where its timers go on.
+      () =>
+        page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))),
+      // The computer slept.
+      () => page.clock.fastForward(60_000),
     ]) {
       await showAnew(page, address(id))
       await button(page, 'Delete…').click()

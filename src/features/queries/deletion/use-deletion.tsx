@@ -88,31 +88,38 @@ export function DeletionCountdown({ name, onUndo, onElapsed }: DeletionCountdown
   const left = useCountdown(end)
   const isDecided = useRef(false)
   const isHere = useRef(false)
-  const elapsed = useEffectEvent(() => {
-    isDecided.current = true
-    onElapsed()
-  })
   const sayLeft = useEffectEvent(() => {
-    if (isDecided.current || isHere.current) return
+    if (isDecided.current) return
     // Stay undone if the page comes back.
+    isDecided.current = true
     onUndo()
     toast({
       title: `Not deleted: ${visibleText(name)}`,
-      description: `You left this screen within the ${delay} seconds, so nothing was sent.`,
+      description: `You left this screen, or it slept, within the ${delay} seconds, so nothing was sent.`,
       tone: 'warning',
       // People who moved on believe that it was deleted, so this stays until they dismiss it.
       timeout: 0,
     })
   })
+  const elapsed = useEffectEvent(() => {
+    // The computer slept, or the browser stopped the page: nobody could undo it.
+    if (Date.now() > end + delay * 1000) return sayLeft()
+    isDecided.current = true
+    onElapsed()
+  })
   // A layout effect, so that it also cleans up when this page is merely hidden while the next one loads.
   useLayoutEffect(() => {
     isHere.current = true
     const done = setTimeout(() => elapsed(), delay * 1000)
+    // The browser may keep the page for the way back, and its timers go on then.
+    const onLeave = () => sayLeft()
+    window.addEventListener('pagehide', onLeave)
     return () => {
       clearTimeout(done)
+      window.removeEventListener('pagehide', onLeave)
       isHere.current = false
       // Strict mode unmounts and remounts immediately; that does not count as leaving.
-      queueMicrotask(() => sayLeft())
+      queueMicrotask(() => !isHere.current && sayLeft())
     }
   }, [])
   return (
