@@ -34,21 +34,9 @@ export function AccountMenu({ signingOut, onShortcuts }: AccountMenuProps) {
           </div>
         }
         items={[
-          {
-            kind: 'action',
-            label: 'Settings',
-            onSelect: () => void router.navigate({ to: '/settings' }),
-          },
-          {
-            kind: 'action',
-            label: 'Keyboard shortcuts',
-            onSelect: onShortcuts,
-          },
-          {
-            kind: 'action',
-            label: 'Sign out',
-            onSelect: () => void signingOut.ask(),
-          },
+          { label: 'Settings', onSelect: () => void router.navigate({ to: '/settings' }) },
+          { label: 'Keyboard shortcuts', onSelect: onShortcuts },
+          { label: 'Sign out', onSelect: () => void signingOut.ask() },
         ]}
         trigger={(props) => (
           <button

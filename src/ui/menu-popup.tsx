@@ -6,7 +6,7 @@ import { type AnchoredProps, useAnchoredPopup } from './anchored-popup.ts'
 
 export type MenuItem =
   | {
-      kind: 'action'
+      kind?: 'action'
       label: string
       icon?: ReactNode
       onSelect(): void

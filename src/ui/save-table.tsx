@@ -88,8 +88,8 @@ export function ExportMenu({ fileName, load, more }: ExportMenuProps) {
         </Button>
       )}
       items={[
-        { kind: 'action', label: 'CSV', onSelect: () => void saveTable(fileName, 'csv', load) },
-        { kind: 'action', label: 'JSON', onSelect: () => void saveTable(fileName, 'json', load) },
+        { label: 'CSV', onSelect: () => void saveTable(fileName, 'csv', load) },
+        { label: 'JSON', onSelect: () => void saveTable(fileName, 'json', load) },
         ...(more ?? []),
       ]}
     />

@@ -213,8 +213,8 @@ export function SelectionBar({ list, view, search, children }: SelectionBarProps
           </Button>
         )}
         items={[
-          { kind: 'action', label: 'CSV', onSelect: () => save('csv') },
-          { kind: 'action', label: 'JSON', onSelect: () => save('json') },
+          { label: 'CSV', onSelect: () => save('csv') },
+          { label: 'JSON', onSelect: () => save('json') },
         ]}
       />
       <Button size="small" variant="ghost" onClick={() => select(new Set())}>

@@ -62,14 +62,12 @@ export function ListColumnsMenu({ resource, search, onChange }: ListColumnsMenuP
           })),
           { kind: 'separator', id: 'reset' },
           {
-            kind: 'action',
             label: 'Show all columns',
             disabledReason: shown.length === resource.fields.length ? 'All columns are shown.' : undefined,
             onSelect: () => show(resource.fields.map(({ id }) => id)),
           },
-          { kind: 'action', label: 'Arrange columns…', onSelect: () => setIsArranging(true) },
+          { label: 'Arrange columns…', onSelect: () => setIsArranging(true) },
           {
-            kind: 'action',
             label: 'Reset columns',
             disabledReason: hasOwnLayout(resource, search)
               ? undefined

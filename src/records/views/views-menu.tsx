@@ -111,7 +111,6 @@ export function ViewsMenu({ resource, search, onOpen }: ViewsMenuProps) {
     ...(view && shown.isModified
       ? [
           {
-            kind: 'action' as const,
             label: 'Update view',
             onSelect: () => {
               saved.update(view, { name: view.name, query: updatedQuery(resource, view.query, search) })
@@ -123,7 +122,6 @@ export function ViewsMenu({ resource, search, onOpen }: ViewsMenuProps) {
     ...(view
       ? [
           {
-            kind: 'action' as const,
             label: view.isDefault
               ? 'Stop opening with this view'
               : `Open the ${resource.plural} with this view`,
@@ -131,17 +129,15 @@ export function ViewsMenu({ resource, search, onOpen }: ViewsMenuProps) {
           },
         ]
       : []),
-    { kind: 'action', label: 'Copy link', onSelect: () => void copyLink(viewLink(resource, query)) },
+    { label: 'Copy link', onSelect: () => void copyLink(viewLink(resource, query)) },
     { kind: 'separator', id: 'all views' },
     {
-      kind: 'action',
       label: listed.length < views.length ? `Manage all ${numberText(views.length)} views…` : 'Manage views…',
       disabledReason: views.length === 0 ? 'No saved views yet.' : undefined,
       onSelect: () => setDialog('manage'),
     },
-    { kind: 'action', label: 'Import views…', onSelect: () => setDialog('import') },
+    { label: 'Import views…', onSelect: () => setDialog('import') },
     {
-      kind: 'action',
       label: 'Export views',
       disabledReason: views.length === 0 ? 'No saved views yet.' : undefined,
       onSelect: () => void exportViews(resource, views),

@@ -29,14 +29,7 @@ import { useCreation } from '../library/use-library.ts'
 import { useOrgList } from '../access/use-lists.ts'
 import type { QueryEditorModel } from './use-query-editor.ts'
 
-const copy = (what: string, text: string) => copyText(text, { done: `${what} copied` })
-
-const item = (label: string, onSelect: () => void, disabledReason?: string): MenuItem => ({
-  kind: 'action',
-  label,
-  onSelect,
-  disabledReason,
-})
+const copy = (what: string, text: string) => void copyText(text, { done: `${what} copied` })
 
 /** The record's values that a link to another console may contain. */
 function linkFactsOf(text: string) {
@@ -76,31 +69,28 @@ function MoreMenu({ deployment, editor, title }: QueryHeaderProps) {
   const { baseline, text } = editor.state
   const { create: duplicate } = useCreation('duplicated')
   const { id } = baseline
-  const items = [
-    item('Copy link', () => void copy('Link', linkTo(`/queries/${encodeURIComponent(id)}`))),
-    item(
-      'Copy as curl without token',
-      () => void copy('curl command', curlText(deployment, `/${encodeURIComponent(id)}`)),
-    ),
-    item('Download JSON', () => downloadText(`${title}.json`, text, 'application/json')),
+  const path = `/${encodeURIComponent(id)}`
+  const items: MenuItem[] = [
+    { label: 'Copy link', onSelect: () => copy('Link', linkTo(`/queries${path}`)) },
+    {
+      label: 'Copy as curl without token',
+      onSelect: () => copy('curl command', curlText(deployment, path)),
+    },
+    { label: 'Download JSON', onSelect: () => downloadText(`${title}.json`, text, 'application/json') },
   ]
   if (canCreate)
-    items.unshift(
-      item(
-        'Duplicate',
-        () => duplicate(withText(text, ['name'], `Copy of ${title}`) ?? text),
-        editor.problem ?? undefined,
-      ),
-    )
+    items.unshift({
+      label: 'Duplicate',
+      disabledReason: editor.problem ?? undefined,
+      onSelect: () => duplicate(withText(text, ['name'], `Copy of ${title}`) ?? text),
+    })
   const elsewhere = consoleLink(template, { id, org, ...linkFactsOf(text) })
   if (template !== '')
-    items.push(
-      item(
-        'Open in console',
-        () => window.open(elsewhere ?? '', '_blank', 'noopener,noreferrer'),
-        elsewhere === null ? 'The link needs the organization, which is unknown.' : undefined,
-      ),
-    )
+    items.push({
+      label: 'Open in console',
+      disabledReason: elsewhere === null ? 'The link needs the organization, which is unknown.' : undefined,
+      onSelect: () => window.open(elsewhere ?? '', '_blank', 'noopener,noreferrer'),
+    })
   return (
     <Menu
       label="More"

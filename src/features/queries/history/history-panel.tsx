@@ -46,8 +46,6 @@ type HistoryPanelProps = {
   restore: Restore
 }
 
-const item = (label: string, onSelect: () => void) => ({ kind: 'action', label, onSelect }) as const
-
 type Open = { kind: 'note' | 'editor'; version: Version } | { kind: 'clear' } | null
 
 /** Every version of a query that this browser loaded or saved: compare, restore, export. */
@@ -124,12 +122,14 @@ export function HistoryPanel({ id, name, serviceText, editorText, restore }: His
         menuOf={(version) => [
           ...(editorText === null
             ? []
-            : [item('Compare with the editor', () => setOpen({ kind: 'editor', version }))]),
-          item('Edit note…', () => setOpen({ kind: 'note', version })),
-          item('Download JSON', () =>
-            downloadText(`${name}, ${localTimeText(version.at)}.json`, version.text, 'application/json'),
-          ),
-          { ...item('Remove from History', () => remove(version)), tone: 'danger' },
+            : [{ label: 'Compare with the editor', onSelect: () => setOpen({ kind: 'editor', version }) }]),
+          { label: 'Edit note…', onSelect: () => setOpen({ kind: 'note', version }) },
+          {
+            label: 'Download JSON',
+            onSelect: () =>
+              downloadText(`${name}, ${localTimeText(version.at)}.json`, version.text, 'application/json'),
+          },
+          { label: 'Remove from History', tone: 'danger', onSelect: () => remove(version) },
         ]}
       />
       {pair ? (

@@ -182,7 +182,7 @@ const parts: Parts = {
         fields={shownFields(list.resource, search)}
         more={[
           { kind: 'separator', id: 'workspace' },
-          { kind: 'action', label: 'Whole workspace', onSelect: () => void saveWorkspace(account) },
+          { label: 'Whole workspace', onSelect: () => void saveWorkspace(account) },
         ]}
       />
     )

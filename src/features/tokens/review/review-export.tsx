@@ -149,7 +149,7 @@ export function ReviewExport(props: ReviewExportProps) {
       <ExportMenu
         fileName="access-review"
         load={() => tableWriter(() => reviewExport(props.review, props))}
-        more={[{ kind: 'action', label: 'Print report', onSelect: print }]}
+        more={[{ label: 'Print report', onSelect: print }]}
       />
       {isPrinting && <PrintedReview {...props} />}
     </>
