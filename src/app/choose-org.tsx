@@ -173,10 +173,8 @@ export function ChooseOrgScreen() {
   )
 }
 
-type OrgDialogProps = { to: string | null; onClose(): void }
-
 /** Switches the active organization from anywhere. `to`: the address to open in it. */
-export function OrgDialog({ to, onClose }: OrgDialogProps) {
+export function OrgDialog({ to, onClose }: { to: string | null; onClose(): void }) {
   const inputRef = useRef<HTMLInputElement>(null)
   return (
     <Dialog

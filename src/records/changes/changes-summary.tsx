@@ -84,9 +84,7 @@ export function ChangesSummary({ list, search, update }: Pick<PanelProps, 'list'
   )
 }
 
-type OfferProps = { plural: string; onAccept(): void; onHide(): void }
-
-function Offer({ plural, onAccept, onHide }: OfferProps) {
+function Offer({ plural, onAccept, onHide }: { plural: string; onAccept(): void; onHide(): void }) {
   function accept() {
     onAccept()
     toast({

@@ -19,10 +19,8 @@ export function lastName({ name: path }: ListReading, history: EntryHistory | un
   return name === undefined || name === null ? undefined : inlineText(name)
 }
 
-type LastKnownProps = { reading: ListReading; history: EntryHistory }
-
 /** The last known values of the tracked fields, without absent ones. */
-export function LastKnown({ reading, history: { last } }: LastKnownProps) {
+export function LastKnown({ reading, history: { last } }: { reading: ListReading; history: EntryHistory }) {
   const facts = last.flatMap(({ field, text }) => {
     const known = reading.valueText(field, text)
     return known

@@ -86,10 +86,8 @@ const ClearDialog = lazyPart(
   'The confirmation',
 )
 
-type SnapshotsSectionProps = { title: string; list: TrackedList }
-
 /** Settings of the snapshots of a list: the switch, the limits, and clearing. */
-export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
+export function SnapshotsSection({ title, list }: { title: string; list: TrackedList }) {
   const account = useStorageKey(snapshotKinds(list).snapshots)
   const { settings, isPending, set } = useSnapshotSettings(list)
   const { data, isError } = useQuery(snapshotOptions(list, account))

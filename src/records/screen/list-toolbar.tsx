@@ -12,10 +12,8 @@ import type { ListModel } from '../list/list-model.ts'
 import { chosenFacets, isFiltered, type ListSearch } from '../list/list-search.ts'
 import type { ListView } from '../list/list-view.ts'
 
-type ToolbarProps = { label: string; className: string; children: ReactNode }
-
 /** Controls on one line with one tab stop (WAI-ARIA "Toolbar"). */
-function Toolbar({ label, className, children }: ToolbarProps) {
+function Toolbar({ label, className, children }: { label: string; className: string; children: ReactNode }) {
   const roving = useRovingFocus<HTMLDivElement>('toolbar')
   return (
     <div {...roving} role="toolbar" aria-label={label} className={className}>

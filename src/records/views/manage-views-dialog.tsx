@@ -15,12 +15,10 @@ import { SearchField } from '#ui/search-field.tsx'
 import { type SavedView, type Viewed, viewLink } from './saved-view.ts'
 import { viewName, viewNamed, viewsNamed } from './view-name.ts'
 import type { SavedViews } from './use-saved-views.ts'
-type RenameViewFormProps = { saved: SavedViews; view: SavedView; onDone(): void }
-
 const renameForm = z.object({ name: viewName })
 
 /** The form that renames a view in place. Rejects a name that another view has. */
-function RenameViewForm({ saved, view, onDone }: RenameViewFormProps) {
+function RenameViewForm({ saved, view, onDone }: { saved: SavedViews; view: SavedView; onDone(): void }) {
   const id = useId()
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: zodResolver(renameForm),

@@ -78,10 +78,8 @@ function drawEmail(record: unknown) {
   ) : undefined
 }
 
-type SelectedEmailsProps = { list: ListModel; numbers: readonly number[] }
-
 /** Copies the primary email addresses of the selected organizations as a recipient list, without duplicates. */
-function SelectedEmails({ list, numbers }: SelectedEmailsProps) {
+function SelectedEmails({ list, numbers }: { list: ListModel; numbers: readonly number[] }) {
   const emails = [
     ...new Set(numbers.flatMap((number) => asText(member(list.subject(number), 'primaryEmail')) || [])),
   ]

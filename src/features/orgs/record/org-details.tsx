@@ -32,10 +32,8 @@ import { orgFindings } from '../rules/org-findings.ts'
 import { AddToCalendar } from '#records/timeline/add-to-calendar.tsx'
 import { licenseCalendar } from '../timeline/license-calendar.ts'
 import { LicenseLimits } from './license-limits.tsx'
-type OrgNeighborsProps = { list: ListModel; index: number; search: OrgsSearch }
-
 /** Steps to the previous and next organization of the list the user came from, with its filters and order. */
-function OrgNeighbors({ list, index, search }: OrgNeighborsProps) {
+function OrgNeighbors({ list, index, search }: { list: ListModel; index: number; search: OrgsSearch }) {
   const view = useOrgsView(list, search)
   const navigate = useNavigate()
   const shown = useMemo(() => view.rows.filter((row) => list.rows[row]?.kind === 'record'), [view.rows, list])

@@ -85,10 +85,8 @@ const stateStyles: Readonly<Record<LicenseState, StateStyle>> = {
 
 const periodClass = 'h-1 bg-muted'
 
-type LicenseBarsProps = { org: JsonObject; window: TimeWindow; now: number }
-
 /** A license's validity and billing period as bars; assistive technology gets the period as text. */
-export function LicenseBars({ org, window, now }: LicenseBarsProps) {
+export function LicenseBars({ org, window, now }: { org: JsonObject; window: TimeWindow; now: number }) {
   const dates = licenseDates(org)
   const { validity, period, problem } = dates
   const state = licenseState(org, now)

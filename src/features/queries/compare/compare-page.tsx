@@ -168,10 +168,8 @@ function Comparison({ left, right, onlyDifferences }: { left: Side; right: Side;
   )
 }
 
-type ChooseQueriesProps = { ids: readonly string[]; onChange(ids: string[]): void }
-
 /** Shown while the URL has too few or too many queries to compare: chooses them from the library. */
-function ChooseQueries({ ids, onChange }: ChooseQueriesProps) {
+function ChooseQueries({ ids, onChange }: { ids: readonly string[]; onChange(ids: string[]): void }) {
   const { data } = useQuery(libraryOptions(useAccountKey()))
   const entries = useMemo(
     () => data?.rows.map((row, index) => ({ index, id: row.id, name: titleOf(row) })) ?? [],

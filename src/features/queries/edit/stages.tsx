@@ -9,12 +9,7 @@ import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { useRovingFocus } from '#ui/roving-focus.ts'
 import { useDebounced } from '../access/use-lists.ts'
 
-type StageRowProps = {
-  stage: AplStage
-  onGo(offset: number): void
-}
-
-const StageRow = memo(function StageRow({ stage, onGo }: StageRowProps) {
+const StageRow = memo(function StageRow({ stage, onGo }: { stage: AplStage; onGo(offset: number): void }) {
   const { line, operator, text } = stage
   return (
     <li>

@@ -9,10 +9,8 @@ import { libraryActions } from './library-actions.ts'
 
 const TagDialog = lazyPart(() => import('./tag-dialog.tsx'), 'TagDialog', 'The tag form')
 
-type SelectedActionsProps = { view: QueriesView; numbers: readonly number[] }
-
 /** Actions on the selected queries, including those hidden by filters. */
-export function SelectedActions({ view, numbers }: SelectedActionsProps) {
+export function SelectedActions({ view, numbers }: { view: QueriesView; numbers: readonly number[] }) {
   const navigate = useNavigate()
   const actions = libraryActions(useAccountKey())
   const { onDelete } = useLibraryPage()

@@ -197,10 +197,8 @@ async function readKept(account: string): Promise<WorkspaceReading> {
   return { ...reading, refused: [...reading.refused, { label: countText(left, 'item'), reason }] }
 }
 
-type OtherTokenDialogProps = { others: readonly OtherToken[]; onClose(): void }
-
 /** Imports what this browser stores under another access token. Only the user knows whether that token was theirs. */
-export function OtherTokenDialog({ others, onClose }: OtherTokenDialogProps) {
+export function OtherTokenDialog({ others, onClose }: { others: readonly OtherToken[]; onClose(): void }) {
   return (
     <TakeInDialog
       title="Use what this browser kept under another token"
