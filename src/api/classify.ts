@@ -112,11 +112,7 @@ export function errorWithoutAnswer(kind: ApiErrorKind, message = sentences[kind]
 }
 
 /** The error of a successful response whose body does not match the interface. */
-export function unexpectedAnswer(
-  response: Pick<Response, 'status' | 'headers'>,
-  body: string,
-  what: string,
-): ApiError {
+export function unexpectedAnswer(response: Pick<Response, 'status' | 'headers'>, body: string, what: string) {
   return new ApiError({
     kind: 'unexpected-answer',
     message: what,

@@ -64,10 +64,7 @@ class Connection implements Statements {
     this.#client = client
   }
 
-  async query(
-    sql: string,
-    values: readonly SqlValue[] = [],
-  ): Promise<{ rows: SqlRow[]; rowCount: number | null }> {
+  async query(sql: string, values: readonly SqlValue[] = []) {
     if (this.isLost) throw new PostgresFailure('the connection was lost')
     try {
       const sent = values.map((value) => (typeof value === 'string' ? toStorable(value) : value))
@@ -275,10 +272,7 @@ async function migrate({ rows, run }: Statements, part: DatabasePart, place: str
 }
 
 /** Explains a failure in one sentence, without the password. */
-function refusal(
-  { code, message }: PostgresFailure,
-  { host, port, database, user, place }: PostgresTarget,
-): SettingsError {
+function refusal({ code, message }: PostgresFailure, { host, port, database, user, place }: PostgresTarget) {
   if (code.startsWith('28')) {
     return new SettingsError(`DATABASE_URL: ${host}:${port} does not let user “${user}” in (${message}).`)
   }

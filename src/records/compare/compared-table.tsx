@@ -80,10 +80,7 @@ export function ComparedTable<Entry extends NamedRecord>(props: ComparedTablePro
 }
 
 /** A sentence on why a side is empty; null if it is not. */
-function gapText(
-  { counted, missing }: Compared<never>,
-  { entry, number, twins }: ComparedSide,
-): string | null {
+function gapText({ counted, missing }: Compared<never>, { entry, number, twins }: ComparedSide) {
   if (entry) return null
   if (twins === 0) return missing
   return `Only ${twins} ${counted}${twins === 1 ? ' has' : 's have'} this ID; there is no ${counted} ${number}.`

@@ -102,11 +102,7 @@ export function columnHeading({ label, kind }: Headed): string {
  * The difference between two limits, exact at any size: "+500 GB", "−30 d". Undefined when they are equal, when either
  * is not an integer, or when either means "no limit".
  */
-export function amountDifference(
-  value: unknown,
-  base: unknown,
-  unit: Unit,
-): { text: string; exact: string } | undefined {
+export function amountDifference(value: unknown, base: unknown, unit: Unit) {
   const [mine, other] = [asInteger(value), asInteger(base)]
   if (mine === undefined || other === undefined) return undefined
   const difference = BigInt(mine) - BigInt(other)

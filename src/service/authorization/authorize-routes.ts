@@ -62,10 +62,7 @@ export function authorizeRoutes({ settings, store, now, url }: ServiceContext): 
     return page(c, endedPage(), 200)
   })
 
-  async function issueCode(
-    { redirectUri, codeChallenge }: AuthorizationRequest,
-    role: Role,
-  ): Promise<string> {
+  async function issueCode({ redirectUri, codeChallenge }: AuthorizationRequest, role: Role) {
     const code = newSecret()
     await store.saveCredential({
       hash: secretHash(code),
@@ -99,11 +96,7 @@ export function authorizeRoutes({ settings, store, now, url }: ServiceContext): 
   return app
 }
 
-function page(
-  c: Context<ServiceEnv>,
-  { html, policy }: Page,
-  status: 200 | 400 | 403,
-): Response | Promise<Response> {
+function page(c: Context<ServiceEnv>, { html, policy }: Page, status: 200 | 400 | 403) {
   c.header('Content-Security-Policy', policy)
   // Nothing stricter, because browsers would then send the form with the origin "null".
   c.header('Referrer-Policy', 'same-origin')

@@ -122,10 +122,7 @@ function cellText({ token, reach }: DatasetRow, { id, resource }: DatasetColumn)
 }
 
 /** The table as text, plus whether grants were unreadable, the unknown grants, and the ID of each token. */
-function datasetExport(
-  rows: readonly DatasetRow[],
-  columns: readonly DatasetColumn[],
-): readonly (readonly string[])[] {
+function datasetExport(rows: readonly DatasetRow[], columns: readonly DatasetColumn[]) {
   return [
     [...columns.map(({ label }) => label), 'Grants unreadable', 'Unknown grants', 'ID'],
     ...rows.map((row) => [

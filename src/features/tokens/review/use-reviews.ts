@@ -113,10 +113,7 @@ const textOf = (row: ReviewRow): string =>
     : `${row.entry.name}\n${row.entry.token}\n${row.entry.note}`.toLowerCase()
 
 /** Sorts the tokens by risk, worst first. Tokens with equal risk, and those that are gone, keep their order. */
-export function worstFirst(
-  rows: readonly ReviewRow[],
-  findings: Pick<TokenFindings, 'open'>,
-): readonly ReviewRow[] {
+export function worstFirst(rows: readonly ReviewRow[], findings: Pick<TokenFindings, 'open'>) {
   const weighed = rows.map((row) => ({
     row,
     weight: row.kind === 'token' ? findingsWeight(findings.open(row.token.index)) : -1,
