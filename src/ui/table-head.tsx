@@ -34,7 +34,7 @@ export function SortMark({ sorted, sortPosition }: SortMarkProps) {
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
   return (
     <>
-      {sorted && <Arrow size={12} aria-hidden="true" className="shrink-0 text-accent" />}
+      {sorted && <Arrow size={12} className="shrink-0 text-accent" />}
       {sortPosition !== null && (
         <span aria-hidden="true" className="text-2xs text-faint">
           {sortPosition}

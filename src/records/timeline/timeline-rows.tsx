@@ -69,7 +69,7 @@ export function GroupHeading<View, Subject>(props: HeadingProps<View, Subject>) 
             aria-expanded={!isNamed}
             className="-ml-1 flex items-baseline gap-1 hover:underline"
           >
-            <Chevron size={14} className="self-center text-muted" aria-hidden="true" />
+            <Chevron size={14} className="self-center text-muted" />
             {text}
           </button>
         ) : isElement ? (

@@ -51,16 +51,16 @@ export function ReplacementDialog(props: ReplacementDialogProps) {
       (current.pathname !== next.pathname || !('replace' in next.search) || next.search.replace !== '1') &&
       isDirty(),
   })
-  const expiry = useMemo(() => readNewExpiry(draft.expiry, now), [draft.expiry, now])
+  const { name, description } = draft
+  const expiry = readNewExpiry(draft.expiry, now)
   const expiresAt = 'value' in expiry ? expiry.value : undefined
   const ticked = useDeferredValue(draft.ticked)
-  const fields = useMemo(
-    () => ({ name: draft.name, description: draft.description, expiresAt: expiresAt ?? null }),
-    [draft.name, draft.description, expiresAt],
-  )
   const problem = draftProblem(draft, expiry)
   const [format, setFormat] = useState<RequestFormat>('json')
-  const request = useMemo(() => replacementRequest(format, fields, ticked), [format, fields, ticked])
+  const request = useMemo(
+    () => replacementRequest(format, { name, description, expiresAt: expiresAt ?? null }, ticked),
+    [format, name, description, expiresAt, ticked],
+  )
   const { unread } = start.token.grants
   // The list may be reloaded while the user works on the request.
   const isOther = start.token !== token && fingerprint(start.token.record) !== fingerprint(token.record)
