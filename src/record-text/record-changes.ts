@@ -9,11 +9,7 @@ import {
 } from './record-text.ts'
 
 /** A field that differs between two records, with the source text of its values; undefined where absent. */
-export type RecordChange = {
-  path: RecordPath
-  before: string | undefined
-  after: string | undefined
-}
+export type RecordChange = { path: RecordPath; before: string | undefined; after: string | undefined }
 
 /** A field of two records. `isSame`: the values are equal, regardless of spelling. */
 export type ComparedField = RecordChange & { isSame: boolean }

@@ -13,10 +13,7 @@ export type Metrics = Awaited<ReturnType<typeof createMetrics>>
 const longestRead = 3000
 
 /** Values read at each collection. */
-export type Gauges = {
-  readonly inFlight: () => number
-  readonly sessions: () => Promise<number>
-}
+export type Gauges = { readonly inFlight: () => number; readonly sessions: () => Promise<number> }
 
 const httpBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 

@@ -57,12 +57,7 @@ function Name({ entry, href, isShown }: NameProps) {
   )
 }
 
-type ChangeRowProps = {
-  reading: ListReading
-  line: ChangeLine
-  position: number
-  isActive: boolean
-}
+type ChangeRowProps = { reading: ListReading; line: ChangeLine; position: number; isActive: boolean }
 
 /** The known fields of an entry that appeared or is gone: "Plan personal · Users 250". */
 export const knownText = ({ type, changes }: DescribedEntry): string =>

@@ -90,10 +90,7 @@ const headings: Readonly<Record<EntryEvent['type'], string>> = {
   changed: 'Changed',
 }
 
-type HistoryEventsProps = {
-  history: DescribedHistory
-  metas: readonly SnapshotMeta[]
-}
+type HistoryEventsProps = { history: DescribedHistory; metas: readonly SnapshotMeta[] }
 
 /** The stored changes of one entry, newest first, including absences from the list. */
 export function HistoryEvents({ history, metas }: HistoryEventsProps) {

@@ -16,12 +16,7 @@ export type ValueText = {
 }
 
 /** A changed member of a field, as displayed. */
-export type ChangePart = {
-  label: string
-  before: ValueText
-  after: ValueText
-  difference: string
-}
+export type ChangePart = { label: string; before: ValueText; after: ValueText; difference: string }
 
 /** A change, as displayed. */
 export type ChangeText = {

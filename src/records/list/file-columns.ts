@@ -1,11 +1,7 @@
 import { csvParts, jsonParts } from './file-parts.ts'
 
 /** A column of an exported file: its heading in CSV, its key in JSON, or both. */
-export type FileColumn<Row> = {
-  readonly heading?: string
-  readonly key?: string
-  value(row: Row): unknown
-}
+export type FileColumn<Row> = { readonly heading?: string; readonly key?: string; value(row: Row): unknown }
 
 /** Writes rows in order as CSV or JSON, with exact integers; JSON omits what is undefined. */
 export function columnsWriter<Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]) {

@@ -27,10 +27,7 @@ export type Narrowing = {
 }
 
 /** A mark next to a record's name for its most severe finding. */
-export type RowMark = {
-  readonly label: string
-  readonly level: 'high' | 'medium' | 'low'
-}
+export type RowMark = { readonly label: string; readonly level: 'high' | 'medium' | 'low' }
 
 /** The key of the ranks that apply when the URL has no sort order. */
 export const defaultOrder = 'usual order'

@@ -2,12 +2,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import type { Resource, SearchHelp } from '../list/resource.ts'
 import type { TermFilter } from '../terms/term-filter.ts'
 
-type SyntaxDialogProps = {
-  resource: Resource<unknown>
-  terms: TermFilter
-  open: boolean
-  onClose(): void
-}
+type SyntaxDialogProps = { resource: Resource<unknown>; terms: TermFilter; open: boolean; onClose(): void }
 
 /** All syntax of a list's search box. */
 export function SyntaxDialog({ resource, terms, open, onClose }: SyntaxDialogProps) {

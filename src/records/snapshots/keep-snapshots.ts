@@ -43,12 +43,7 @@ export type VisitChanges = {
 const refused = 'This browser could not keep what changed: its storage is full or blocked for this site.'
 const tooLarge = `The list is too large for snapshots: one takes more than ${numberText(maxSnapshotBytes / 1_000_000)} MB.`
 
-type KeeperOptions = {
-  store: LocalStore
-  account: string
-  kinds: SnapshotKinds
-  start(): SnapshotWorker
-}
+type KeeperOptions = { store: LocalStore; account: string; kinds: SnapshotKinds; start(): SnapshotWorker }
 
 /** Entries fetched from the worker per request: a token's may be several kilobytes. */
 const page = 250

@@ -16,12 +16,7 @@ import type { TimelineColumn } from './timeline.ts'
 /** Height in pixels of a row or month heading. */
 export const rowHeight = 36
 
-type TimeGridProps = {
-  columns: readonly TimelineColumn[]
-  window: TimeWindow
-  now: number
-  isOver: boolean
-}
+type TimeGridProps = { columns: readonly TimelineColumn[]; window: TimeWindow; now: number; isOver: boolean }
 
 /**
  * Vertical lines through all rows: today's above the bars (`isOver`), or those of months or years behind them. Takes no

@@ -84,10 +84,7 @@ function readView(entry: unknown, position: number): ReadView {
   return { position, name, view: { name: read.data.name, query: query.replace(/^\?/, ''), isDefault } }
 }
 
-type ViewsImport = {
-  report: readonly FileItemReport[]
-  put: readonly (View & { isDefault: boolean })[]
-}
+type ViewsImport = { report: readonly FileItemReport[]; put: readonly (View & { isDefault: boolean })[] }
 
 /**
  * Plans an import, which only adds views. If another view has the same name, the new one gets a number. The file's

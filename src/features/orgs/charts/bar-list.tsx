@@ -22,11 +22,7 @@ export function percentText(count: number, whole: number): string | undefined {
   return `${percent < 10 && count < whole ? Math.round(percent * 10) / 10 : Math.round(percent)}%`
 }
 
-type BarListProps = {
-  label: string
-  bars: readonly ChartBar[]
-  onToggle(bar: ChartBar): void
-}
+type BarListProps = { label: string; bars: readonly ChartBar[]; onToggle(bar: ChartBar): void }
 
 /** Horizontal bars, each a button that filters. The arrow keys move between them. */
 export function BarList({ label, bars, onToggle }: BarListProps) {

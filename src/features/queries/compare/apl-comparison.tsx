@@ -124,13 +124,7 @@ function rowsFor(before: string, after: string): number {
   return Math.min(first, lineChanges(linesOf(before), linesOf(after)).length)
 }
 
-type AplComparisonProps = {
-  before: string
-  after: string
-  level: 2 | 3
-  title: string
-  label: string
-}
+type AplComparisonProps = { before: string; after: string; level: 2 | 3; title: string; label: string }
 
 /** Two versions of a query: what changed in sentences, above a diff of the texts. */
 export function AplComparison({ before, after, level, title, label }: AplComparisonProps) {

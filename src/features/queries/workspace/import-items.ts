@@ -6,11 +6,7 @@ import { type StoredItem, type LocalStore, keyFor } from '#local/local-store.ts'
 import { type ImportOptions, type ImportResult, takeEach } from './import-workspace.ts'
 import { itemLabel, type WorkspaceItem } from './workspace-file.ts'
 
-type ItemTarget = {
-  store: LocalStore
-  account: string
-  collections: readonly Collection<unknown>[]
-}
+type ItemTarget = { store: LocalStore; account: string; collections: readonly Collection<unknown>[] }
 
 const sameValue = (a: unknown, b: unknown) =>
   canonicalJson(inlineText([a])) === canonicalJson(inlineText([b]))

@@ -27,11 +27,7 @@ function freeTime(
 }
 
 /** What this browser stores about one query. */
-type Kept = {
-  entry: LibraryEntry | undefined
-  drafts: readonly Draft[]
-  versions: readonly Version[]
-}
+type Kept = { entry: LibraryEntry | undefined; drafts: readonly Draft[]; versions: readonly Version[] }
 
 /** What importing one query writes. Never overwrites a stored text. */
 export type ImportPlan = {
