@@ -86,5 +86,4 @@ export function createPageSession() {
   }
 }
 
-/** The session of this page. */
 export const pageSession = createPageSession()

@@ -65,7 +65,6 @@ function takeChosenByEnter(editor: monaco.editor.IStandaloneCodeEditor): monaco.
 /** Never errors: the service decides what is valid. Hints become infos, because F8 skips Monaco's hints. */
 const severities = { hint: monaco.MarkerSeverity.Info, warning: monaco.MarkerSeverity.Warning }
 
-/** A problem as a Monaco marker. */
 export function problemMarker(
   model: monaco.editor.ITextModel,
   problem: AplProblem,

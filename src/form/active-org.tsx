@@ -92,7 +92,6 @@ export function OtherOrgOffer() {
 
 type OrgProps = { id: string; name: string }
 
-/** A badge for the active organization. */
 export function ActiveOrgBadge({ id }: Pick<OrgProps, 'id'>) {
   const { isNeeded, org } = useActiveOrg()
   return isNeeded && org?.id === id && <Badge tone="accent">Active</Badge>

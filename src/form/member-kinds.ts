@@ -23,7 +23,6 @@ export function memberProblem(kind: MemberKind, value: string): string | undefin
   return jsonIn(value) !== undefined ? undefined : 'The value is not valid JSON.'
 }
 
-/** The JSON source of a row. */
 export function memberSource({ kind, value, source }: MemberRow): string {
   if (kind === 'null') return 'null'
   if (kind !== 'text') return value.trim()

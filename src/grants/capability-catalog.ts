@@ -276,7 +276,6 @@ const strengthByVerb: Readonly<Record<Verb, Strength>> = {
   delete: 'destroy',
 }
 
-/** The strength of one verb on one resource. */
 export function strengthOf(kind: ScopeKind, resource: string, verb: string): Strength {
   if (!isKnownVerb(verb) || !isInCatalog(kind, resource, verb)) return 'unknown'
   return capabilityOf(kind, resource)?.destroys?.includes(verb) ? 'destroy' : strengthByVerb[verb]

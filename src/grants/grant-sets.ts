@@ -63,7 +63,6 @@ export function cacheByScope<Value>(
   }
 }
 
-/** One value per kind of scope. */
 export const mapScopeKinds = <Value>(
   make: (kind: ScopeKind) => Value,
 ): Readonly<Record<ScopeKind, Value>> => ({

@@ -63,7 +63,6 @@ export type StoredItem = ItemKey & {
   at: number
 }
 
-/** The schema of the database. */
 export interface StoreSchema extends DBSchema {
   items: { key: [account: string, kind: string, key: string]; value: StoredItem }
 }

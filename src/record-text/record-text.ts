@@ -34,7 +34,6 @@ let recent: readonly { text: string; reading: RecordReading }[] = []
 /** Whether parsing this text takes about a millisecond or less. */
 export const isFastToParse = (text: string): boolean => text.length <= quick
 
-/** The cached reading of a text. */
 function knownReading(text: string): RecordReading | undefined {
   const at = recent.findIndex((each) => each.text === text)
   const found = recent[at]

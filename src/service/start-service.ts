@@ -7,7 +7,6 @@ import type { ServiceContext } from './context/service-context.ts'
 import { isOwnRedirectUri, type ServiceSettings } from './context/service-settings.ts'
 import { openStore } from './context/sql-store.ts'
 
-/** A running embedded service. */
 export type RunningService = Awaited<ReturnType<typeof startService>>
 
 const loopback = '127.0.0.1'

@@ -100,7 +100,6 @@ function RadioItems({ items }: { items: readonly RadioItem[] }) {
   )
 }
 
-/** The popup of a menu. */
 export function MenuPopup({
   items,
   label,

@@ -38,7 +38,6 @@ export function withoutShown<Key>(selected: Selection<Key>, shown: Shown<Key>): 
   return next
 }
 
-/** How many of the shown rows are selected. */
 export function countChosen<Key>(selected: Selection<Key>, shown: Shown<Key>): number {
   let count = 0
   if (selected.size > 0) for (const key of shown) if (selected.has(key)) count++

@@ -20,7 +20,6 @@ export function ColumnHeader({ className, children }: { className?: string; chil
   )
 }
 
-/** Values of `aria-sort`. */
 export const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
 type SortMarkProps = {

@@ -56,7 +56,6 @@ type CheckboxProps = {
   children: ReactNode
 }
 
-/** A checkbox with its label. */
 export function Checkbox({ checked, isMixed = false, onChange, className, children }: CheckboxProps) {
   return (
     <label className={clsx('flex items-center gap-2', className)}>

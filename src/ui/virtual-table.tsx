@@ -61,7 +61,6 @@ type VirtualTableProps = {
   label: string
   /** The key under which the router stores the scroll position. */
   scrollId: string
-  /** The scrolling element. */
   scrollRef: RefObject<HTMLDivElement | null>
   head: ReactNode
   /** In pixels; default: the row height. */

@@ -74,7 +74,6 @@ export const catalog: readonly AplEntry[] = kinds.flatMap((kind) =>
   written[kind].flatMap((group) => readGroup(kind, group)),
 )
 
-/** The entries of a kind. */
 export const entriesOf = (kind: AplEntryKind): readonly AplEntry[] =>
   catalog.filter((entry) => entry.kind === kind)
 

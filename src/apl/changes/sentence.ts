@@ -7,7 +7,6 @@ import { quotes, type Sides } from './source-text.ts'
 /** A sentence or part of one. */
 export type Phrase = readonly SentencePart[]
 
-/** Code in a sentence. */
 export const code = (text: string): SentencePart => ({ text, isCode: true })
 
 /** Builds a sentence: ``phrase`Column ${code('p95')} added.` ``. Merges adjacent parts of the same type. */
@@ -32,7 +31,6 @@ export function phrase(
   return parts
 }
 
-/** A change as a sentence. */
 export const change = (parts: Phrase, notice?: string): AplChange => ({ parts, notice })
 
 /** The changes prefixed with their location: `In the table joined on line 4: reads … instead of …`. */

@@ -126,5 +126,4 @@ export interface CompletionContext {
   aplContext: AplContext
 }
 
-/** A suggestion without its rank. */
 export type UnrankedSuggestion = Omit<Suggestion, 'rank'>

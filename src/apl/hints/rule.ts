@@ -13,7 +13,6 @@ export interface CheckedApl extends ReadApl {
   places<Kind extends AplNode['kind']>(kind: Kind): readonly Place<OfKind<Kind>>[]
   /** Functions that the query defines with `let`, and variables and parameters that may be functions. */
   definedNames: ReadonlySet<string>
-  /** The source of a span. */
   sourceOf: (piece: Span) => string
   /** The value of a string literal, with or without brackets around it; undefined for other expressions. */
   stringOf: (expression: Expression) => string | undefined

@@ -1,6 +1,5 @@
 import type { AplLanguage, AplContext } from '#apl/contract/apl-language.ts'
 
-/** A method of the language service. */
 export type AplMethod = keyof AplLanguage
 
 /** Number under which a text or context was sent. It is sent only once. */

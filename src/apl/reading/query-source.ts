@@ -1,7 +1,6 @@
 import { type AplToken, aplTokens, isSignificant } from '#apl/syntax/apl-tokens.ts'
 import { statementWords, unquote } from '#apl/syntax/names.ts'
 
-/** A parameter that a query declares. */
 interface QueryParameter {
   name: string
   /** The type as written, for example `string`; undefined when there is none yet. */

@@ -199,7 +199,6 @@ function noteColumn(
   for (const other of otherDefinitions) recordReference({ name, role: 'column', definition: other }, context)
 }
 
-/** Records a reference. */
 export function recordReference(
   { name, role, definition, datasets = [] }: NotedReference,
   { builder, stage }: Pick<ResolveContext, 'builder' | 'stage'>,

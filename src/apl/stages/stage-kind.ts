@@ -132,7 +132,6 @@ export type ColumnEffect =
 /** The syntax and effect of a stage. Its help is in the catalog. */
 export interface StageKind {
   body: StageBody
-  /** Whether the body is optional. */
   isOptional?: true
   /** Whether an item of the body may be followed by `asc`, `desc` or similar. */
   hasOrder?: true

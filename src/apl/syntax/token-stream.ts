@@ -172,7 +172,6 @@ export function replaceFix({ start, end }: Span, text: string, title = `Write ${
   return { title: shorten(title.replaceAll(/\s+/gu, ' '), 60), edits: [{ start, end, text }] }
 }
 
-/** The span of a token. */
 export function spanOf(token: AplToken): Span {
   return { start: token.offset, end: token.offset + token.text.length }
 }

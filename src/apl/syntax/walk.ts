@@ -3,7 +3,6 @@ import type { Binary, ColumnDeclaration, Expression, Item, Span, Stage, Statemen
 /** Any syntax node of a query. */
 export type AplNode = Statement | Stage | Expression
 
-/** The nodes of a kind. */
 export type OfKind<Kind extends AplNode['kind']> = Extract<AplNode, { kind: Kind }>
 
 /** A node with its context. */
@@ -65,7 +64,6 @@ export function itemsOf({ options, items, clauses }: Stage): Item[] {
   return [...options, ...items, ...clauses.flatMap((clause) => clause.items)]
 }
 
-/** The items of the clauses with a keyword. */
 export function clauseItems(keyword: string, { clauses }: Stage): Item[] {
   return clauses.flatMap((clause) => (clause.keyword === keyword ? clause.items : []))
 }

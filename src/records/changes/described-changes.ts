@@ -20,7 +20,6 @@ import {
   useVisitChanges,
   useWatch,
 } from './visit-changes.ts'
-/** A change and its display. */
 export type DescribedChange = FieldChange & { readonly text: ChangeText }
 
 /** A differing entry, as displayed. */

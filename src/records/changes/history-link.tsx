@@ -14,5 +14,4 @@ function HistoryAnchor(props: Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'chi
   )
 }
 
-/** A link to the history of one record. */
 export const HistoryLink = createLink(HistoryAnchor)

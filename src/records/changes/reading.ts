@@ -18,7 +18,6 @@ export type ValueText = {
 /** A changed member of a field, as displayed. */
 export type ChangePart = { label: string; before: ValueText; after: ValueText; difference: string }
 
-/** A change, as displayed. */
 export type ChangeText = {
   label: string
   before: ValueText
@@ -62,7 +61,6 @@ export type ListReading = TrackedList &
     readonly file: string
     /** Path of the field that names a record. */
     readonly name: string
-    /** A change, as displayed. */
     changeText(change: FieldChange): ChangeText
     /** A stored value of a field; undefined if it was absent. */
     valueText(path: string, text: string): { label: string; value: ValueText } | undefined

@@ -31,7 +31,6 @@ type CompareActionsProps = {
   onSwap: (() => void) | undefined
 }
 
-/** The actions on a comparison. */
 export function CompareActions({ onlyDifferences, onDifferences, onSwap }: CompareActionsProps) {
   return (
     <>

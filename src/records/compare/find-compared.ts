@@ -20,7 +20,6 @@ export function namedRecords({ rows, resource }: Pick<ListModel, 'rows' | 'resou
   }
 }
 
-/** One side of a comparison. */
 export type ComparedSide<Entry = NamedRecord> = {
   /** "A" to "D", by position. */
   readonly letter: string

@@ -6,7 +6,6 @@ import { visibleText } from '#lib/visible-text.ts'
 import { type AmountReading, readSentAmount, shortAmountText } from './amount.ts'
 import type { Field } from './field.ts'
 
-/** What one cell shows. */
 export type Cell = {
   text: string
   /** Shown after the text, less prominently. */
@@ -28,7 +27,6 @@ type EndTone = 'danger' | 'warning' | 'neutral'
 export const endTone = (left: number): EndTone =>
   left <= 7 * day ? 'danger' : left <= 30 * day ? 'warning' : 'neutral'
 
-/** The text color of each tone. */
 export const endColors: Readonly<Record<EndTone, string>> = {
   danger: 'text-danger',
   warning: 'text-warning',

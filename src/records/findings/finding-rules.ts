@@ -6,7 +6,6 @@ import type { ListModel } from '../list/list-model.ts'
 import type { ListView } from '../list/list-view.ts'
 import type { FoundWaiver, Waiver, WaiverBook } from '../waivers/waiver.ts'
 
-/** A finding of a rule in a record. */
 export type Finding = {
   /** The rule's id. Used in URLs and storage, so it never changes. Contains no spaces. */
   readonly rule: string
@@ -69,7 +68,6 @@ export type FindingRules<Subject, Found extends Finding, Settings> = {
   readonly waivers: Collection<Waiver>
   /** The fingerprint of the facts behind a finding. A waiver holds only while it is unchanged. */
   facts(finding: Found, subject: Subject, subjects: readonly Subject[]): string
-  /** The name of a record. */
   nameOf(subject: Subject, id: string): string
   /** A sentence on how many records need attention. */
   need(count: number): string

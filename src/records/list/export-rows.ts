@@ -14,7 +14,6 @@ export type ExportedRows = {
   readonly late?: LateValues | undefined
 }
 
-/** A field of an exported file. */
 export type ExportedField = Pick<Field<unknown>, 'label' | 'path' | 'value'> &
   Partial<Pick<Field<unknown>, 'id' | 'kind'>>
 

@@ -150,7 +150,6 @@ export type RecordCell<Subject> = { render(subject: Subject): ReactNode }
 
 export type RecordCells = ReadonlyMap<string, RecordCell<unknown>>
 
-/** The props of each list tab. */
 export type PanelProps<
   Search extends ListSearch = ListSearch,
   View extends ListView = ListView,

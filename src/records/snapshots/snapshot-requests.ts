@@ -8,7 +8,6 @@ type MomentKey = string
 /** Stands for the current list; no snapshot has this key. */
 export const nowKey = 'now'
 
-/** A snapshot as it is stored. */
 export type StoredSnapshot = { key: string; bytes: Uint8Array<ArrayBuffer> }
 
 /** An entry that differs between two moments. */

@@ -23,9 +23,7 @@ export type SnapshotMeta = z.infer<typeof snapshotMetaSchema> & {
   bytes: number
 }
 
-/** Limits on stored snapshots. */
 export type KeepLimits = {
-  /** The number of snapshots. */
   most: number
   /** Days since a snapshot was last confirmed. */
   days: number
@@ -88,7 +86,6 @@ export const isOngoing = ({ startedAt, activeAt }: Visit, now: number): boolean 
 /** The collections that store the snapshots of a list and their settings. */
 export type SnapshotKinds = { snapshots: string; settings: string }
 
-/** The stored snapshots of a list. */
 export type StoredSnapshots = {
   /** In chronological order. */
   metas: readonly SnapshotMeta[]
@@ -100,10 +97,8 @@ export type StoredSnapshots = {
   lastNumber: number
 }
 
-/** An atomic change of the storage. */
 type StorageChange = {
   put: readonly { meta: SnapshotMeta; body: Uint8Array<ArrayBuffer> }[]
-  /** Keys of removed snapshots. */
   removed: readonly string[]
   visit: Visit | undefined
   /** In milliseconds since the epoch. */

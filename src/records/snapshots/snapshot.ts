@@ -1,6 +1,5 @@
 import { difference, type State } from './state.ts'
 
-/** The full state. */
 type Full = { is: 'full'; state: State }
 
 /** The differences from the previous snapshot, which tracks the same fields. */

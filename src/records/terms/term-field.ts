@@ -52,7 +52,6 @@ function termKind<Subject>({ kind }: Pick<Field<Subject>, 'kind'>): TermKind {
 const plainValue = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? inlineText(value) : value
 
-/** The term definition of a table field. */
 export const termOf = <Subject>(field: Omit<Field<Subject>, 'width'>): TermDefinition<Subject> => ({
   name: field.term ?? field.id,
   label: field.label,

@@ -138,7 +138,6 @@ type TermRows = {
   holds(text: string): Uint8Array
 }
 
-/** The filters of a search text. */
 type TermSearch = {
   reading: SearchReading
   /** One mask per term that is not a plain word; a row must pass all of them. */

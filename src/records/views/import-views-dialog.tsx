@@ -6,7 +6,6 @@ import type { Viewed } from './saved-view.ts'
 import type { SavedViews } from './use-saved-views.ts'
 type ImportViewsDialogProps = { resource: Viewed; saved: SavedViews; onClose(): void }
 
-/** Imports exported views. */
 export function ImportViewsDialog({ resource, saved, onClose }: ImportViewsDialogProps) {
   return (
     <ImportDialog

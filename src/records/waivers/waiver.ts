@@ -10,7 +10,6 @@ export const waiverSchema = z.object({
   subject: z.string(),
   /** The record's name at that time, in case the record is removed. */
   name: z.string(),
-  /** The reason for the waiver. */
   note: z.string(),
   /** The last day (UTC) it applies, as "2026-12-21"; null for no end. */
   until: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),

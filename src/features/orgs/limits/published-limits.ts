@@ -33,10 +33,8 @@ const publishedSchema = z.object({
   source: z.string(),
 })
 
-/** The published limits of a plan. */
 export type PublishedLimits = z.infer<typeof publishedSchema>
 
-/** Published limits by plan. */
 export type PublishedByPlan = ReadonlyMap<string, PublishedLimits>
 
 /** Published limits stored in this browser, by plan. */

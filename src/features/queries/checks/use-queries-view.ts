@@ -18,7 +18,6 @@ export type QueriesView = FoundView<LibraryRow, RuleCheck> & {
   readonly shown: readonly LibraryRow[]
 }
 
-/** Props of each tab of the library. */
 export type QueryPanelProps = PanelProps<QueriesSearch, QueriesView, LibraryRow>
 
 /** Whether the index has read every text; reads them now if that takes at most 20 ms, about a frame. */

@@ -174,7 +174,6 @@ const optionPaths: ReadonlyMap<FieldName, string> = new Map<FieldName, string>([
   ...listFields.orders.map(({ name, path }) => [`orders.${name}`, path.join('.')] as const),
 ])
 
-/** One form field and its new value. */
 export type OptionEdit = { name: FieldName; value: OptionValue }
 
 /** A form for every field but the APL text, bound to the record's text, with its first problem. */

@@ -7,7 +7,6 @@ import { Button, type ButtonProps } from '#ui/button.tsx'
 import { tokenLink } from '../fields/token-name.tsx'
 import type { TokenEntry } from '../token.ts'
 
-/** One side of a token comparison. */
 export type ComparedToken = ComparedSide<TokenEntry>
 
 /** A comparison has no list to step through. */

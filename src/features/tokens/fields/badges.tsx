@@ -125,7 +125,6 @@ export function GrantCount({ token }: { token: TokenEntry }) {
   )
 }
 
-/** The severity of a finding. */
 export function SeverityBadge({ severity }: { severity: Severity }) {
   const { tone, label } = severityStyles[severity]
   return <Badge tone={tone}>{label}</Badge>

@@ -167,5 +167,4 @@ export function tokensView(
   }
 }
 
-/** Props of each tab of the tokens. */
 export type PanelProps = AnyPanelProps<TokensSearch, TokensView, TokenEntry>

@@ -10,7 +10,6 @@ import type { TokenEntry } from '../token.ts'
 /** Tokens with identical grants: those that are shown, and how many the whole list has. */
 export type IdenticalTokens = { readonly tokens: readonly TokenEntry[]; readonly count: number }
 
-/** A row of the matrix. */
 export type MatrixRow =
   | { readonly kind: 'group'; readonly group: IdenticalTokens; readonly isOpen: boolean }
   | {
@@ -44,7 +43,6 @@ function opensInto(token: TokenEntry, kind: 'dataset' | 'view'): boolean {
   return token.grants.unread.some((part) => part.kind === kind && part.scope + part.resource !== '')
 }
 
-/** The name of a row. */
 export function rowLabel(row: MatrixRow): string {
   if (row.kind === 'token') return row.token.name
   if (row.kind === 'group') return row.group.tokens[0]?.name ?? ''

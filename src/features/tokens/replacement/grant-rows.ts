@@ -3,7 +3,6 @@ import { orderResources, wildcardFirst } from '#grants/scope-text.ts'
 import { nothing, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import { type GrantPart, isFound } from './ticked-grants.ts'
 
-/** A row of the grant tree. */
 export type GrantRow = {
   readonly key: string
   /** 0: a kind of scope; 1: a scope, or a resource of the organization; 2: a resource of a scope. */

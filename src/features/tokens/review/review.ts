@@ -2,7 +2,6 @@ import { lenient } from '#lib/search-params.ts'
 import { type Collection, storedTime } from '#local/collection.ts'
 import { z } from '#lib/zod.ts'
 
-/** The decisions on a token. */
 export const decisions = ['keep', 'replace', 'remove', 'ask'] as const
 
 export type Decision = (typeof decisions)[number]

@@ -122,7 +122,6 @@ export const severityStyles: Readonly<Record<Severity, { label: string; tone: To
   low: { label: 'Low', tone: 'neutral', text: 'text-muted' },
 }
 
-/** Labels of the kinds of findings. */
 export const kindLabels: Readonly<Record<FindingKind, string>> = {
   risk: 'Risk',
   lifetime: 'Lifetime',

@@ -44,7 +44,6 @@ export function findingFacts(finding: Finding, token: TokenEntry, tokens: readon
   ])
 }
 
-/** The findings of the tokens in a list. */
 export type TokenFindings = Found<TokenEntry, Finding>
 
 /** The findings of a row that are waived, most severe first. */
