@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -33,7 +34,7 @@ function* starterCounts({ shown, unreadable }: Pick<TokensView, 'shown' | 'unrea
   return counts
 }
 
-/** The first questions of an audit. Their counts follow: what the user came for need not wait for nine answers. */
+/** The first questions of an audit, with their counts. They appear once those are known, so that they do not move. */
 function ReadyQuestions({ view, question, search }: ReadyQuestionsProps) {
   const { shown, unreadable } = view
   const work = useMemo(() => startWork(starterCounts({ shown, unreadable })), [shown, unreadable])
@@ -42,7 +43,10 @@ function ReadyQuestions({ view, question, search }: ReadyQuestionsProps) {
   return (
     <nav
       aria-label="Ready-made questions"
-      className="flex gap-1.5 max-sm:overflow-x-auto max-sm:py-0.5 sm:flex-wrap"
+      className={clsx(
+        'flex gap-1.5 max-sm:overflow-x-auto max-sm:py-0.5 sm:flex-wrap',
+        !counts && 'invisible',
+      )}
     >
       {starters.map((starter, at) => {
         const count = counts?.[at]
@@ -55,7 +59,8 @@ function ReadyQuestions({ view, question, search }: ReadyQuestionsProps) {
             aria-current={key === asked ? 'true' : undefined}
             className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-md border border-line bg-surface px-2 text-xs font-medium whitespace-nowrap text-muted hover:bg-hover hover:text-ink aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent"
           >
-            {starter.label} {count && <span className="tabular text-faint">{numberText(count.able)}</span>}
+            {starter.label}{' '}
+            <span className="tabular text-faint">{numberText(count?.able ?? shown.length)}</span>
             {count && count.unknown > 0 && (
               <span className="tabular text-warning">+ {numberText(count.unknown)} unknown</span>
             )}
