@@ -102,11 +102,7 @@ function valueAt({ token, text, caret }: TypedTerm): { start: number; end: numbe
 }
 
 /** Values of a field that contain the typed text, and `missing`. */
-function valueSuggestions(
-  field: TermField,
-  term: TypedTerm,
-  source: SuggestionSource,
-): readonly TermSuggestion[] {
+function valueSuggestions(field: TermField, term: TypedTerm, source: SuggestionSource) {
   const { start, end, typed } = valueAt(term)
   const suggest = (value: string | undefined, count?: number): readonly TermSuggestion[] => {
     const insert = value === undefined ? 'missing' : writtenValue(value)
@@ -123,11 +119,7 @@ function valueSuggestions(
 }
 
 /** Examples of numbers or dates that continue the typed text. */
-function exampleSuggestions(
-  field: TermField,
-  { token, text }: TypedTerm,
-  { now }: SuggestionSource,
-): readonly TermSuggestion[] {
+function exampleSuggestions(field: TermField, { token, text }: TypedTerm, { now }: SuggestionSource) {
   const start = token.start + (token.negated ? 1 : 0)
   const { end, operator, key } = token
   const typed = text.slice(token.valuesAt, end)

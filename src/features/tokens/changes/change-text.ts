@@ -94,12 +94,7 @@ function unitLabel(kind: ScopeKind, unit: string): string {
   return visibleText(kind === 'organization' ? unit : scopeLabel(unit))
 }
 
-function unitsIn(
-  kind: ScopeKind,
-  { steps }: GrantChange,
-  before: TokenGrants,
-  after: TokenGrants,
-): readonly string[] {
+function unitsIn(kind: ScopeKind, { steps }: GrantChange, before: TokenGrants, after: TokenGrants) {
   const units = new Set(steps.map(({ grant }) => unitOf(kind, grant)))
   // An unreadable part counts as changed unless the other side has the same one.
   const lost = ({ unread }: TokenGrants) =>

@@ -91,10 +91,7 @@ export function entryOf(entries: EntriesById, token: TokenEntry): ReviewEntry | 
  * Returns every token in list order, then the entries of tokens that are gone. Yields after each token, because
  * checking whether a long list of grants has changed takes time.
  */
-export function* reviewRows(
-  tokens: readonly TokenEntry[],
-  entries: EntriesById,
-): Generator<undefined, readonly ReviewRow[]> {
+export function* reviewRows(tokens: readonly TokenEntry[], entries: EntriesById) {
   const rows: ReviewRow[] = []
   const seen = new Set<ReviewEntry | undefined>()
   for (const token of tokens) {
