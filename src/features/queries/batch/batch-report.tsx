@@ -8,6 +8,7 @@ import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { ColumnHeader, TableHead } from '#ui/table-head.tsx'
+import { isStillPossible } from '../record/record-calls.ts'
 import { BatchProgress } from './batch-progress.tsx'
 import { type Batch, type BatchState, retriableItems, unsentItems } from './batch.ts'
 
@@ -41,7 +42,8 @@ export function describeResult<Value extends object>(
   if (result.kind === 'failed') return { tone: 'danger', state: words.not, error: result.error }
   const { value } = result
   if (!isFailure(value)) return words.describe(value)
-  return { tone: 'danger', state: value.kind === 'unknown' ? 'Unknown' : words.not, error: value.error }
+  const isUnknown = value.kind === 'unknown' || isStillPossible(value)
+  return { tone: 'danger', state: isUnknown ? 'Unknown' : words.not, error: value.error }
 }
 
 const isFailure = (value: object): value is Failure => 'error' in value

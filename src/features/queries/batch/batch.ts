@@ -1,5 +1,5 @@
 import { ApiError, retryDelay, shouldRetry } from '#api/api-error.ts'
-import { isJsonObject } from '#lib/json-value.ts'
+import { member } from '#lib/json-value.ts'
 import { createListeners } from '#lib/listeners.ts'
 
 type BatchResult<Value> =
@@ -49,10 +49,14 @@ const mayRetry = (failures: number, error: ApiError, isReading: boolean) =>
 
 const hopeless = new Set(['signed-out', 'read-only', 'offline'])
 
-/** Whether every further call would fail the same way. */
-export function isFatal(result: BatchResult<unknown>): boolean {
+/**
+ * Whether every further call would fail the same way. After a change whose outcome is unknown, the record could not be
+ * reloaded either, so the service cannot be reached.
+ */
+function isFatal(result: BatchResult<unknown>): boolean {
   if (result.kind === 'failed') return hopeless.has(result.error.kind)
-  return isJsonObject(result.value) && result.value['kind'] === 'unsent'
+  const kind = member(result.value, 'kind')
+  return kind === 'unsent' || kind === 'unknown'
 }
 
 const browserTiming: BatchTiming = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { atOnce, memoryQueryStore, queryService } from '#test/saved-queries.ts'
-import { retriableItems } from '../batch/batch.ts'
+import { errorWithoutAnswer } from '#api/classify.ts'
+import { retriableItems, unsentItems } from '../batch/batch.ts'
 import { deleteRecord } from '../record/record-calls.ts'
 import { createBulkDeletion, deletionRows, queriesToDelete } from './bulk-deletion.ts'
 
@@ -19,7 +20,7 @@ function setUp(...ids: readonly string[]) {
     return queriesToDelete(deletion.reading.state())
   }
   const rows = () => deletionRows(deletion.reading.state(), deletion.deleting.state())
-  return { ...deletion, ...service, store, storage, start, rows }
+  return { ...deletion, ...service, service, store, storage, start, rows }
 }
 
 test('reports queries that were already gone, whenever that happened', async () => {
@@ -52,4 +53,25 @@ test('sends nothing when the last copy cannot be stored', async () => {
   await deleting.run(doomed)
   expect(sent).toEqual([])
   expect(rows()[0]).toMatchObject({ error: { message: expect.stringContaining('nothing was sent') } })
+})
+
+const cut = () => Promise.reject(errorWithoutAnswer('offline'))
+
+test('sends nothing more once the service cannot be reached, and what the service may still delete is unknown', async () => {
+  const { service, deleting, start, rows, held } = setUp('1', '2', '3')
+  const doomed = await start()
+  const states = () => rows().map(({ state }) => state)
+  const { read, remove } = service
+  Object.assign(service, { read: cut, remove: cut })
+  await deleting.run(doomed)
+  expect(states()).toEqual(['Unknown', 'Not sent', 'Not sent'])
+
+  service.read = read
+  await deleting.run(unsentItems(deleting.state()))
+  expect(states()).toEqual(['Unknown', 'Unknown', 'Unknown'])
+
+  service.remove = remove
+  await deleting.run(retriableItems(deleting.state()))
+  expect(states()).toEqual(['Deleted', 'Deleted', 'Deleted'])
+  expect(held.size).toBe(0)
 })

@@ -132,6 +132,19 @@ test('a record that changed and is as it was again is no conflict, and the title
   }
 })
 
+test('the title of a change without an answer says that the service may still make it', async () => {
+  for (const [kind, title] of [
+    ['timeout', 'Not sent yet: the record on the service is as it was, but may still be sent'],
+    ['offline', 'Not sent yet: the record on the service is as it was, but may still be sent'],
+    ['unavailable', 'Not sent: the record on the service is as it was'],
+  ] as const) {
+    const saved = await saveRecord(mine, base, service(kind, old))
+    const deleted = await deleteRecord(base, service(kind, old))
+    for (const outcome of [saved, deleted])
+      expect('error' in outcome && failureTitle(outcome, 'sent')).toBe(title)
+  }
+})
+
 test.each(['signed-out', ...refusals])('a refusal (%s) is a failure and does not reload', async (kind) => {
   await expect(saveRecord(mine, base, service(kind))).rejects.toMatchObject({ kind })
 })

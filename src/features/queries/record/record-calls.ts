@@ -210,11 +210,18 @@ export async function restoreRecord(
  */
 export type Failure = Unfinished | { kind: 'refused'; error: ApiError }
 
+/** Whether the service may still make a change that it had not made when the record was reloaded: it gave no answer. */
+export const isStillPossible = ({ kind, error }: { kind: string; error: ApiError }): boolean =>
+  kind === 'unchanged' && (error.kind === 'timeout' || error.kind === 'offline')
+
 /** The heading for a failure; `what` is the intended action, for example "saved". */
-export function failureTitle({ kind, error }: Failure, what: string): string {
+export function failureTitle(failure: Failure, what: string): string {
+  const { kind, error } = failure
   if (kind === 'unsent') return `Not ${what}: nothing was sent`
   if (kind === 'unchanged' && error.kind === 'changed-since')
     return `Not ${what}: the record on the service changed, and is as it was again`
+  if (isStillPossible(failure))
+    return `Not ${what} yet: the record on the service is as it was, but may still be ${what}`
   if (kind === 'unchanged') return `Not ${what}: the record on the service is as it was`
   if (kind === 'unknown') return `It is unknown whether it was ${what}: the service does not answer`
   if (error.kind === 'forbidden') return `Not permitted: nothing was ${what}`

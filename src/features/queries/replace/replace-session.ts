@@ -6,7 +6,6 @@ import {
   createBatch,
   completedItems,
   failedItems,
-  isFatal,
   unsentItems,
 } from '../batch/batch.ts'
 import { updateEntry } from '../library/library.ts'
@@ -133,7 +132,6 @@ function createReplaceBatches({ timing, openStore, ...calls }: ReplaceCalls, spe
     }),
     restoring: createBatch<Restoration, SaveOutcome>({
       call: ({ text, stored }) => save(text, stored, `Rolled back: find and replace ${note}`),
-      stopsAfter: (result) => isFatal(result) || (result.kind === 'done' && result.value.kind === 'unknown'),
       timing,
     }),
   }
