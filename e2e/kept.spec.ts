@@ -68,7 +68,7 @@ test('a second tab shows what the first stores, both at once lose nothing, and n
   await expect(views(page)).toBeVisible()
   expect(await viewNames(page)).toEqual([])
   await showAnew(page, '/settings')
-  await expectRow(storedTable(page), { What: 'Saved views of organizations', Count: '0 views', Size: '0 kB' })
+  await expect(page.getByText('Nothing is kept here yet.')).toBeVisible()
 })
 
 test('F38 without storage, everything works while the page is open, which says so once', async ({
@@ -139,18 +139,11 @@ test('a full storage is reported once and loses nothing on the page; with space 
     await expectRow(table, { What: 'Saved views of organizations', Count: '6 views', Size: '0.3 kB' })
     await expectRow(table, { What: 'Snapshots of organizations', Count: '1 snapshot', Size: '3 MB' })
     await expectRow(table, { What: 'Other: later.things', Count: '1 entry', Size: '<0.1 kB' })
-    for (const What of [
-      'Library',
-      'Drafts',
-      'History',
-      'Default view of organizations',
-      'Waived findings of organizations',
-      'Thresholds',
-      'Published limits',
-      'Settings of snapshots of organizations',
-    ]) {
-      await expectRow(table, { What, Count: /^0 / })
-    }
+    await expect(table.getByRole('rowheader')).toHaveText([
+      'Saved views of organizations',
+      'Snapshots of organizations',
+      'Other: later.things',
+    ])
 
     await table.getByRole('button', { name: 'Clear saved views of organizations' }).click()
     const dialog = page.getByRole('dialog', { name: 'Clear saved views of organizations?' })
@@ -159,7 +152,10 @@ test('a full storage is reported once and loses nothing on the page; with space 
     await table.getByRole('button', { name: 'Clear saved views of organizations' }).click()
     await dialog.getByRole('button', { name: 'Clear saved views of organizations' }).click()
     await expect(toasts(page, '6 views cleared')).toBeVisible()
-    await expectRow(table, { What: 'Saved views of organizations', Count: '0 views', Size: '0 kB' })
+    await expect(table.getByRole('rowheader')).toHaveText([
+      'Snapshots of organizations',
+      'Other: later.things',
+    ])
     expect(await allKept(page)).toContain('Of somebody else')
     await button(page, 'Undo').click()
     await expectRow(table, { What: 'Saved views of organizations', Count: '6 views', Size: '0.3 kB' })

@@ -56,7 +56,7 @@ const sizeOptions = (account: string) =>
     ...always,
   })
 
-/** The collections stored for an account and its active organization, and a function to clear each. */
+/** The nonempty collections stored for an account and its active organization, and a function to clear each. */
 function useCollectionKinds(account: string, putBeside: RestoreBeside) {
   const queryClient = useQueryClient()
   const counts = useQuery(countOptions(account))
@@ -89,7 +89,7 @@ function useCollectionKinds(account: string, putBeside: RestoreBeside) {
           id: kind,
           texts,
           count,
-          bytes: count === 0 ? 0 : (sizes.data?.get(kind) ?? null),
+          bytes: sizes.data?.get(kind) ?? null,
           clear: () =>
             clearItems(
               { account: keyFor(kind, account), kind },
@@ -141,7 +141,8 @@ export function BrowserDataSection({ account, putBeside, actions }: BrowserDataS
             Starboard could not read what this browser keeps. Reload the page to try again.
           </p>
         )}
-        {rows && <ItemsTable rows={rows} onClear={setAsked} />}
+        {rows && rows.length > 0 && <ItemsTable rows={rows} onClear={setAsked} />}
+        {rows?.length === 0 && <p className="text-sm text-muted">Nothing is kept here yet.</p>}
         {!rows && !isError && <Skeleton className="h-24 w-full" />}
         <StoragePromise />
       </div>
@@ -160,6 +161,13 @@ export function BrowserDataSection({ account, putBeside, actions }: BrowserDataS
   )
 }
 
+/** When a row goes, its focus goes to a neighbor's button. */
+const passFocus = (row: HTMLElement | null) => () => {
+  if (!row?.contains(document.activeElement)) return
+  const next = (row.nextElementSibling ?? row.previousElementSibling)?.querySelector('button')
+  ;(next ?? document.getElementById('main'))?.focus()
+}
+
 type ItemsTableProps = { rows: readonly ItemRow[]; onClear(id: string): void }
 
 /** A table of all stored data: count, size, and a button to clear it. */
@@ -176,7 +184,7 @@ function ItemsTable({ rows, onClear }: ItemsTableProps) {
       </TableHead>
       <tbody>
         {rows.map(({ id, texts, count, bytes }) => (
-          <tr key={id} className="h-10 border-b border-line last:border-0">
+          <tr key={id} ref={passFocus} className="h-10 border-b border-line last:border-0">
             <th scope="row" className="pr-3 text-left font-normal break-words">
               <bdi>{visibleText(texts.label)}</bdi>
             </th>
@@ -190,7 +198,6 @@ function ItemsTable({ rows, onClear }: ItemsTableProps) {
               <Button
                 size="small"
                 aria-label={`Clear ${visibleText(texts.what)}`}
-                disabledReason={count === 0 ? 'There is nothing to clear.' : undefined}
                 onClick={() => onClear(id)}
               >
                 Clear…

@@ -22,19 +22,19 @@ async function filled() {
   const store = memoryStore()
   const item = (account: string, kind: string, key: string, value: unknown) =>
     store.replace([{ account, kind, key, value, at: 1 }], [])
+  await item('me', 'later.kind', 'a', 'abc')
   await item('me', 'orgs.views', 'a', { name: 'é' })
   await item('me', 'orgs.views', 'bb', { name: '' })
-  await item('me', 'later.kind', 'a', 'abc')
   await item('you', 'orgs.views', 'a', 'x'.repeat(1000))
   return store
 }
 
-test('counts all known kinds and unknown ones, of this account only', async () => {
-  const counts = await countItems(await filled(), 'me')
-  expect(Object.fromEntries(counts)).toMatchObject({ 'orgs.views': 2, 'orgs.waivers': 0, 'later.kind': 1 })
-  expect(await countItems(memoryStore(), 'me')).toEqual(
-    new Map([...counts.keys()].slice(0, -1).map((kind) => [kind, 0])),
-  )
+test('counts the items of nonempty kinds, known and unknown, of this account only', async () => {
+  expect([...(await countItems(await filled(), 'me'))]).toEqual([
+    ['orgs.views', 2],
+    ['later.kind', 1],
+  ])
+  expect((await countItems(memoryStore(), 'me')).size).toBe(0)
 })
 
 test('measures a collection item by item', async () => {

@@ -10,13 +10,14 @@ async function listedPlaces(store: LocalStore, account: string): Promise<ItemKey
 }
 
 /**
- * The number of items in each collection of an account and its active organization, including all collections that
- * Starboard knows and those of other versions. Rejects if the storage fails.
+ * The number of items in each nonempty collection of an account and its active organization, including those of other
+ * versions. Rejects if the storage fails.
  */
 export async function countItems(store: LocalStore, account: string): Promise<ReadonlyMap<string, number>> {
+  // In display order.
   const counts = new Map(collectionKinds.map(({ kind }) => [kind, 0]))
   for (const { kind } of await listedPlaces(store, account)) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  return counts
+  return new Map([...counts].filter(([, count]) => count > 0))
 }
 
 /**
