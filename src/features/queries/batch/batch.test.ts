@@ -91,6 +91,26 @@ test('makes one call at a time and stops at the first failure; running the rest 
   expect(batch.state().results.get('3')?.kind).toBe('failed')
 })
 
+test('the previous result of an item holds as long as nothing is sent again', async () => {
+  let error = errorWithoutAnswer('timeout')
+  const batch = createBatch<Item, object>({
+    timing: fakeTiming().timing,
+    call: async () => {
+      if (error.kind === 'signed-out') throw error
+      return { kind: error.kind === 'offline' ? 'unsent' : 'unchanged', error }
+    },
+  })
+  const found = () => [...batch.state().results.values()]
+  await batch.run(items(3))
+  const before = found()
+  expect(before.map(({ kind }) => kind)).toEqual(['done', 'done', 'done'])
+  for (const next of ['signed-out', 'offline'] as const) {
+    error = errorWithoutAnswer(next)
+    await batch.run(items(3))
+    expect(found()).toEqual(before)
+  }
+})
+
 test('parallel calls all wait for the same pause', async () => {
   const { timing, slept } = fakeTiming()
   let calls = 0

@@ -49,15 +49,16 @@ const mayRetry = (failures: number, error: ApiError, isReading: boolean) =>
 
 const hopeless = new Set(['signed-out', 'read-only', 'offline'])
 
+/** Whether nothing was sent, so that every further call would fail the same way. */
+const isUnsent = (result: BatchResult<unknown>): boolean =>
+  result.kind === 'failed' ? hopeless.has(result.error.kind) : member(result.value, 'kind') === 'unsent'
+
 /**
- * Whether every further call would fail the same way. After a change whose outcome is unknown, the record could not be
- * reloaded either, so the service cannot be reached.
+ * Whether every further call would fail. After a change whose outcome is unknown, the record could not be reloaded
+ * either, so the service cannot be reached.
  */
-function isFatal(result: BatchResult<unknown>): boolean {
-  if (result.kind === 'failed') return hopeless.has(result.error.kind)
-  const kind = member(result.value, 'kind')
-  return kind === 'unsent' || kind === 'unknown'
-}
+const isFatal = (result: BatchResult<unknown>): boolean =>
+  isUnsent(result) || (result.kind === 'done' && member(result.value, 'kind') === 'unknown')
 
 const browserTiming: BatchTiming = {
   now: () => Date.now(),
@@ -110,7 +111,8 @@ export function createBatch<Item extends { readonly id: string }, Value>(options
     change({ pause: null })
   }
 
-  async function callEach(items: readonly Item[]) {
+  /** `earlier`: the previous results of items that are run again. */
+  async function callEach(items: readonly Item[], earlier: ReadonlyMap<string, BatchResult<Value>>) {
     const line = items.map((item) => ({ item, failures: 0 }))
     let atWork = Math.min(isReading ? readsAtOnce : 1, items.length)
     let gate: Promise<void> = Promise.resolve()
@@ -147,7 +149,8 @@ export function createBatch<Item extends { readonly id: string }, Value>(options
         }
         inProgress.delete(item.id)
         if (stopsAfter(result, item)) isStopped = true
-        results.set(item.id, result)
+        // If nothing was sent this time, the previous result still holds.
+        results.set(item.id, (isUnsent(result) && earlier.get(item.id)) || result)
         change({ progress: { ...state.progress, done: state.progress.done + 1 } })
       }
       atWork--
@@ -168,7 +171,8 @@ export function createBatch<Item extends { readonly id: string }, Value>(options
       stopping = new AbortController()
       const again = new Map(items.map((item) => [item.id, item]))
       const known = new Set(state.items.map(({ id }) => id))
-      for (const { id } of items) results.delete(id)
+      const earlier = new Map([...results].filter(([id]) => again.has(id)))
+      for (const id of earlier.keys()) results.delete(id)
       change({
         items: [
           ...state.items.map((item) => again.get(item.id) ?? item),
@@ -178,8 +182,9 @@ export function createBatch<Item extends { readonly id: string }, Value>(options
         progress: { done: 0, of: items.length },
       })
       try {
-        await callEach(items)
+        await callEach(items, earlier)
       } finally {
+        for (const [id, result] of earlier) if (!results.has(id)) results.set(id, result)
         inProgress.clear()
         change({ isRunning: false, isEnding: false, pause: null })
       }
