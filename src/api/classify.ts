@@ -112,7 +112,11 @@ export function errorWithoutAnswer(kind: ApiErrorKind, message = sentences[kind]
 }
 
 /** The error of a successful response whose body does not match the interface. */
-export function unexpectedAnswer(response: Pick<Response, 'status' | 'headers'>, body: string, what: string) {
+export function unexpectedAnswer(
+  response: Pick<Response, 'status' | 'headers'>,
+  body: string,
+  what: string,
+): ApiError {
   return new ApiError({
     kind: 'unexpected-answer',
     message: what,

@@ -14,7 +14,10 @@ export type Suggestion = {
 const most = 100
 
 /** The suggestions that contain a text, those that start with it first, and the number of further ones. */
-export function matchingSuggestions(suggestions: readonly Suggestion[], text: string) {
+export function matchingSuggestions(
+  suggestions: readonly Suggestion[],
+  text: string,
+): { shown: readonly Suggestion[]; more: number } {
   const wanted = text.trim().toLowerCase()
   const holding = suggestions.filter(({ value }) => value.toLowerCase().includes(wanted))
   const isFirst = ({ value }: Suggestion) => value.toLowerCase().startsWith(wanted)

@@ -49,7 +49,9 @@ function abilitiesIn(grants: TokenGrants, kind: ScopeKind): readonly Ability[] {
 }
 
 /** Everything a token can do, by strength; within a strength: organization, datasets, views. */
-export function abilitiesOf(grants: TokenGrants) {
+export function abilitiesOf(
+  grants: TokenGrants,
+): readonly { strength: Strength; abilities: readonly Ability[] }[] {
   const all = scopeKinds.flatMap((kind) => abilitiesIn(grants, kind))
   return strengths
     .map((strength) => ({ strength, abilities: all.filter((ability) => ability.strength === strength) }))

@@ -17,7 +17,10 @@ export type Stored<Value> = { readonly key: string; readonly value: Value; reado
  * The items that fit the schema, and the number of others, which another version may have written and which stay
  * stored.
  */
-export function readItems<Value>({ schema }: Collection<Value>, items: readonly StoredItem[]) {
+export function readItems<Value>(
+  { schema }: Collection<Value>,
+  items: readonly StoredItem[],
+): { items: Stored<Value>[]; unread: number } {
   const read = items.flatMap(({ key, value, at }) => {
     const { data, success } = z.safeParse(schema, value)
     return success ? [{ key, value: data, at }] : []

@@ -48,7 +48,10 @@ type PageChange<Value> = {
 }
 
 /** The items of the last read with this page's later changes, sorted by key in code-unit order. */
-function withChanges<Value>(read: readonly Stored<Value>[], changes: ReadonlyMap<string, PageChange<Value>>) {
+function withChanges<Value>(
+  read: readonly Stored<Value>[],
+  changes: ReadonlyMap<string, PageChange<Value>>,
+): readonly Stored<Value>[] {
   if (changes.size === 0) return read
   const put = [...changes.values()].flatMap(({ item }) => item ?? [])
   return [...read.filter(({ key }) => !changes.has(key)), ...put].sort((a, b) => (a.key < b.key ? -1 : 1))

@@ -89,7 +89,13 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const newId = () => Array.from({ length: 18 }, () => letters[randomInt(letters.length)]).join('')
 
 /** Reads a query parameter as a whole number. */
-function numberOf(c: Context<ServiceEnv>, name: string, least: number, most: number, otherwise: number) {
+function numberOf(
+  c: Context<ServiceEnv>,
+  name: string,
+  least: number,
+  most: number,
+  otherwise: number,
+): number {
   const text = c.req.query(name)
   if (text === undefined) return otherwise
   const number = /^\d{1,15}$/.test(text) ? Number(text) : -1

@@ -64,7 +64,10 @@ class Connection implements Statements {
     this.#client = client
   }
 
-  async query(sql: string, values: readonly SqlValue[] = []) {
+  async query(
+    sql: string,
+    values: readonly SqlValue[] = [],
+  ): Promise<{ rows: SqlRow[]; rowCount: number | null }> {
     if (this.isLost) throw new PostgresFailure('the connection was lost')
     try {
       const sent = values.map((value) => (typeof value === 'string' ? toStorable(value) : value))
@@ -272,7 +275,10 @@ async function migrate({ rows, run }: Statements, part: DatabasePart, place: str
 }
 
 /** Explains a failure in one sentence, without the password. */
-function refusal({ code, message }: PostgresFailure, { host, port, database, user, place }: PostgresTarget) {
+function refusal(
+  { code, message }: PostgresFailure,
+  { host, port, database, user, place }: PostgresTarget,
+): SettingsError {
   if (code.startsWith('28')) {
     return new SettingsError(`DATABASE_URL: ${host}:${port} does not let user “${user}” in (${message}).`)
   }

@@ -27,7 +27,11 @@ interface ListWords {
 }
 
 /** What changed in the columns a stage creates or selects. */
-export function compareColumns(pair: StagePair, before: readonly Item[], after: readonly Item[]) {
+export function compareColumns(
+  pair: StagePair,
+  before: readonly Item[],
+  after: readonly Item[],
+): AplChange[] {
   const { sides } = pair
   const stage = nameOf(pair)
   const isDropping = pair.after.operator === 'project-away'
@@ -55,7 +59,12 @@ export function compareColumns(pair: StagePair, before: readonly Item[], after: 
 }
 
 /** What changed in a stage's list, by item. */
-function compareItems(pair: StagePair, before: readonly Item[], after: readonly Item[], words: ListWords) {
+function compareItems(
+  pair: StagePair,
+  before: readonly Item[],
+  after: readonly Item[],
+  words: ListWords,
+): AplChange[] {
   const { sides } = pair
   const aligned = align(
     before.filter(isWritten),
@@ -175,14 +184,24 @@ export const compareRowCount: CompareItems = (pair, before, after) => {
 export const compareValues: CompareItems = (pair, before, after) =>
   valuesOf(pair, before, after, nameOf(pair))
 
-function valuesOf(pair: StagePair, before: readonly Item[], after: readonly Item[], name: Phrase) {
+function valuesOf(
+  pair: StagePair,
+  before: readonly Item[],
+  after: readonly Item[],
+  name: Phrase,
+): AplChange[] {
   return Array.from({ length: Math.max(before.length, after.length) }, (_, at) =>
     comparePart(pair, before[at], after[at], name),
   ).flat()
 }
 
 /** Compares a part of a stage that one or both versions have. */
-function comparePart(pair: StagePair, before: Span | undefined, after: Span | undefined, name: Phrase) {
+function comparePart(
+  pair: StagePair,
+  before: Span | undefined,
+  after: Span | undefined,
+  name: Phrase,
+): AplChange[] {
   const { sides } = pair
   if (before && after) {
     return isSame(sides, before, after)
@@ -204,7 +223,11 @@ const clauseNames: Readonly<Record<string, string>> = {
 }
 
 /** Compares a clause that one or both versions have. */
-export function compareClauses(pair: StagePair, before: Clause | undefined, after: Clause | undefined) {
+export function compareClauses(
+  pair: StagePair,
+  before: Clause | undefined,
+  after: Clause | undefined,
+): AplChange[] {
   const keyword = (after ?? before)?.keyword ?? ''
   const { operator } = pair.after
   const [old, now] = [before?.items ?? [], after?.items ?? []]

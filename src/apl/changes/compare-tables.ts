@@ -53,7 +53,11 @@ function asPipeline(table: Expression): Pipeline {
 }
 
 /** What changed in the tables of a `union` or the branches of a `fork`. */
-export function compareTableList(pair: StagePair, before: readonly Item[], after: readonly Item[]) {
+export function compareTableList(
+  pair: StagePair,
+  before: readonly Item[],
+  after: readonly Item[],
+): AplChange[] {
   const { sides, after: stage } = pair
   const isFork = stage.operator === 'fork'
   const aligned = align(

@@ -7,7 +7,10 @@ import { isTimeName } from '#apl/expected/expected-in-part.ts'
 import { type UnrankedSuggestion, type CompletionContext, typedName } from './place-at.ts'
 
 /** Columns usable at a place: those the query defines, latest first, then fields by how often they are used. */
-export function suggestColumns(context: CompletionContext, expected: Extract<Expected, { sort: 'column' }>) {
+export function suggestColumns(
+  context: CompletionContext,
+  expected: Extract<Expected, { sort: 'column' }>,
+): UnrankedSuggestion[] {
   const { of, isText, isOfTimes, except } = expected
   const { stage, place } = context
   const { scope } = context.read
@@ -32,7 +35,10 @@ const timeRank = ({ label }: UnrankedSuggestion) => (isTimeName(label) ? 0 : 1)
 
 type ColumnDraft = Pick<Required<UnrankedSuggestion>, 'label' | 'detail' | 'documentation'>
 
-function draftsOf({ columns, isOpen, dropped, datasets }: Columns, context: CompletionContext) {
+function draftsOf(
+  { columns, isOpen, dropped, datasets }: Columns,
+  context: CompletionContext,
+): ColumnDraft[] {
   const drafts = (some: readonly Column[]) => some.map((column) => columnDraft(column, context))
   if (!isOpen) return drafts(columns)
   const made = columns.filter(({ definition }) => definition !== undefined)

@@ -111,7 +111,11 @@ function unreadLines(syntax: AplSyntax, tokens: readonly FormatToken[]): Set<num
 const deepest = 200
 
 /** One sentence on why a query is not formatted; undefined when it can be. */
-function whyNotFormatted(query: string, tokens: readonly FormatToken[], problems: readonly SyntaxProblem[]) {
+function whyNotFormatted(
+  query: string,
+  tokens: readonly FormatToken[],
+  problems: readonly SyntaxProblem[],
+): string | undefined {
   const lineAt = (offset: number) => new TextLines(query).lineOf(offset)
   const [problem] = problems
   if (problem) return `Line ${lineAt(problem.start)}: ${problem.message}`

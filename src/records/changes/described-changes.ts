@@ -58,7 +58,10 @@ export function describeEntry(reading: ChangeDescriber, entry: ComparedEntry): D
 }
 
 /** Maps items, yielding to other tasks in between, so that the page stays responsive. */
-async function inTurns<Item, Told>(items: readonly Item[], tell: (item: Item) => Told) {
+async function inTurns<Item, Told>(
+  items: readonly Item[],
+  tell: (item: Item) => Told,
+): Promise<readonly Told[]> {
   const turn = createYielder()
   const told: Told[] = []
   for (const item of items) {

@@ -120,7 +120,10 @@ function apart(kind: Kind, before: unknown, after: unknown): string | undefined 
 }
 
 /** The display of a changed field, with exact values where the text is abbreviated. */
-function fieldChangeText({ kind, tone }: TrackedField<unknown>, change: FieldChange) {
+function fieldChangeText(
+  { kind, tone }: TrackedField<unknown>,
+  change: FieldChange,
+): Omit<ChangeText, 'label'> {
   const [before, after] = [storedValue(change.before), storedValue(change.after)]
   const difference = apart(kind, before, after)
   const news = tone?.(before, after)

@@ -43,7 +43,10 @@ export function daysApart(before: unknown, after: unknown): string | undefined {
 }
 
 /** Both sides; with exact texts if they would otherwise look the same, such as two times on one day. */
-export function distinguishSides(before: ValueText, after: ValueText) {
+export function distinguishSides(
+  before: ValueText,
+  after: ValueText,
+): { before: ValueText; after: ValueText } {
   const isAlike = before.text === after.text
   const told = (side: ValueText) => (isAlike && side.exact ? { text: side.exact } : side)
   return { before: told(before), after: told(after) }

@@ -13,6 +13,7 @@ import { onStoreChange } from '#local/store-channel.ts'
 import { useCollection } from '#local/live-collection.ts'
 import { openLocalStore } from '#local/open-local-store.ts'
 import { prefetch, importPart } from '#ui/import-part.ts'
+import type { RowMask } from '../index/row-index.ts'
 import type { VisitChanges } from '../snapshots/keep-snapshots.ts'
 import type { SnapshotKeeper } from './snapshot-keeper.ts'
 
@@ -163,7 +164,11 @@ export function useVisitChanges(list: TrackedList, loaded: Loaded) {
 }
 
 /** A mask of the rows that appeared or changed since the last visit, if `isAsked`. */
-export function useChangedRows(list: TrackedList, loaded: Loaded, isAsked: boolean) {
+export function useChangedRows(
+  list: TrackedList,
+  loaded: Loaded,
+  isAsked: boolean,
+): { mask: RowMask | undefined; isPending: boolean } {
   const { changes, settings, areSettingsPending } = useVisitChanges(list, loaded)
   useWatch(list)
   const length = loaded?.rows.length

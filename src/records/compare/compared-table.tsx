@@ -80,7 +80,10 @@ export function ComparedTable<Entry extends NamedRecord>(props: ComparedTablePro
 }
 
 /** A sentence on why a side is empty; null if it is not. */
-function gapText({ counted, missing }: Compared<never>, { entry, number, twins }: ComparedSide) {
+function gapText(
+  { counted, missing }: Compared<never>,
+  { entry, number, twins }: ComparedSide,
+): string | null {
   if (entry) return null
   if (twins === 0) return missing
   return `Only ${twins} ${counted}${twins === 1 ? ' has' : 's have'} this ID; there is no ${counted} ${number}.`

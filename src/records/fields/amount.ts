@@ -102,7 +102,11 @@ export function columnHeading({ label, kind }: Headed): string {
  * The difference between two limits, exact at any size: "+500 GB", "−30 d". Undefined when they are equal, when either
  * is not an integer, or when either means "no limit".
  */
-export function amountDifference(value: unknown, base: unknown, unit: Unit) {
+export function amountDifference(
+  value: unknown,
+  base: unknown,
+  unit: Unit,
+): { text: string; exact: string } | undefined {
   const [mine, other] = [asInteger(value), asInteger(base)]
   if (mine === undefined || other === undefined) return undefined
   const difference = BigInt(mine) - BigInt(other)

@@ -69,7 +69,12 @@ export function writeWidths({ fields }: Columns, widths: ReadonlyMap<string, num
 }
 
 /** Moves one of the visible columns to another index, and announces it. The first one stays where it is. */
-export function moveColumn({ fields }: Columns, shown: readonly string[], from: number, to: number) {
+export function moveColumn(
+  { fields }: Columns,
+  shown: readonly string[],
+  from: number,
+  to: number,
+): readonly string[] {
   const id = shown[from]
   if (id === undefined || from < 1 || to < 1 || to >= shown.length || from === to) return shown
   const label = fields.find((field) => field.id === id)?.label ?? id
@@ -149,7 +154,10 @@ export function tableColumn(
  * The columns to render: the pinned one and those from `first` to `last`, with margins for those skipped on either side:
  * without them, a growing column would take their room.
  */
-export function renderedColumns(columns: readonly TableColumn[], { first, last }: ColumnWindow) {
+export function renderedColumns(
+  columns: readonly TableColumn[],
+  { first, last }: ColumnWindow,
+): readonly TableColumn[] {
   const widthOf = (from: number, to?: number) =>
     columns.slice(from, to).reduce((sum, { width }) => sum + width, 0)
   const marginLeft = widthOf(1, first)

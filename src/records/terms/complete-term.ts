@@ -102,7 +102,11 @@ function valueAt({ token, text, caret }: TypedTerm): { start: number; end: numbe
 }
 
 /** Values of a field that contain the typed text, and `missing`. */
-function valueSuggestions(field: TermField, term: TypedTerm, source: SuggestionSource) {
+function valueSuggestions(
+  field: TermField,
+  term: TypedTerm,
+  source: SuggestionSource,
+): readonly TermSuggestion[] {
   const { start, end, typed } = valueAt(term)
   const suggest = (value: string | undefined, count?: number): readonly TermSuggestion[] => {
     const insert = value === undefined ? 'missing' : writtenValue(value)
@@ -119,7 +123,11 @@ function valueSuggestions(field: TermField, term: TypedTerm, source: SuggestionS
 }
 
 /** Examples of numbers or dates that continue the typed text. */
-function exampleSuggestions(field: TermField, { token, text }: TypedTerm, { now }: SuggestionSource) {
+function exampleSuggestions(
+  field: TermField,
+  { token, text }: TypedTerm,
+  { now }: SuggestionSource,
+): readonly TermSuggestion[] {
   const start = token.start + (token.negated ? 1 : 0)
   const { end, operator, key } = token
   const typed = text.slice(token.valuesAt, end)

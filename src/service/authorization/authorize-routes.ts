@@ -62,7 +62,10 @@ export function authorizeRoutes({ settings, store, now, url }: ServiceContext): 
     return page(c, endedPage(), 200)
   })
 
-  async function issueCode({ redirectUri, codeChallenge }: AuthorizationRequest, role: Role) {
+  async function issueCode(
+    { redirectUri, codeChallenge }: AuthorizationRequest,
+    role: Role,
+  ): Promise<string> {
     const code = newSecret()
     await store.saveCredential({
       hash: secretHash(code),
@@ -96,7 +99,11 @@ export function authorizeRoutes({ settings, store, now, url }: ServiceContext): 
   return app
 }
 
-function page(c: Context<ServiceEnv>, { html, policy }: Page, status: 200 | 400 | 403) {
+function page(
+  c: Context<ServiceEnv>,
+  { html, policy }: Page,
+  status: 200 | 400 | 403,
+): Response | Promise<Response> {
   c.header('Content-Security-Policy', policy)
   // Nothing stricter, because browsers would then send the form with the origin "null".
   c.header('Referrer-Policy', 'same-origin')

@@ -31,7 +31,11 @@ function shortText(month: number): string {
 }
 
 /** Expiries by month around `now` (milliseconds since the epoch) in time order, then those without a readable date. */
-export function monthBars(counts: readonly FacetCount[], { values, terms }: MonthChoice, now: number) {
+export function monthBars(
+  counts: readonly FacetCount[],
+  { values, terms }: MonthChoice,
+  now: number,
+): readonly MonthBar[] {
   const today = monthNumber(now)
   const byMonth = new Map<number, number>()
   for (const { value, count } of counts) {

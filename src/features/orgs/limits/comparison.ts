@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { inlineText, type JsonObject, member } from '#lib/json-value.ts'
 import { rankColumn } from '#records/index/column-ranks.ts'
+import type { RowMask } from '#records/index/row-index.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { useListWork } from '#records/list/list-view.ts'
 import { limitFields } from '../limit-fields.ts'
@@ -214,7 +215,10 @@ export function useComparison(
  * Filters for organizations with a limit that differs from the comparison in the address; no mask unless the address
  * asks for it. `isPending`: it does, but a long list is still being read.
  */
-export function useOutlierFilter(list: ListModel | undefined, search: OrgsSearch) {
+export function useOutlierFilter(
+  list: ListModel | undefined,
+  search: OrgsSearch,
+): { masks: ReadonlyMap<string, RowMask>; isPending: boolean } {
   const isWanted = search.outliers !== undefined
   const marks = useComparison(list, search, isWanted)?.marks
   const masks = useMemo(

@@ -67,7 +67,9 @@ export function accessRows<Token extends AccessToken>(
 }
 
 /** How many unexpired tokens can do each action. Expired tokens are counted separately. */
-export function accessCounts(rows: readonly AccessRow[]) {
+export function accessCounts(
+  rows: readonly AccessRow[],
+): Record<AccessAction | 'expired' | 'unread' | 'unknown', number> {
   const counts = { query: 0, read: 0, update: 0, delete: 0, expired: 0, unread: 0, unknown: 0 }
   for (const { causes, isExpired, isUnread, isUnknown } of rows) {
     if (isUnread) counts.unread++

@@ -110,7 +110,11 @@ export async function keepBefore(store: QueryStore, record: QueryRecord, what: s
 }
 
 /** Stores what was saved here with its note, in the history and as the last copy. Never rejects. */
-export async function keepSaved(store: QueryStore, { id, text, receivedAt: at }: QueryRecord, note: string) {
+export async function keepSaved(
+  store: QueryStore,
+  { id, text, receivedAt: at }: QueryRecord,
+  note: string,
+): Promise<void> {
   await Promise.allSettled([
     keepVersion(store, { id, text, at, source: 'saved', note }),
     updateEntry(store, id, { ...entryFields(text), lastSaved: at, note, gone: null }),
@@ -121,7 +125,11 @@ export async function keepSaved(store: QueryStore, { id, text, receivedAt: at }:
  * Keeps the last copy of a deleted query. If someone else deleted it, that may have been a later version than this one,
  * so the history does not record it as deleted here. Never rejects.
  */
-export async function keepDeleted(store: QueryStore, { id, text }: QueryRecord, isOurs: boolean) {
+export async function keepDeleted(
+  store: QueryStore,
+  { id, text }: QueryRecord,
+  isOurs: boolean,
+): Promise<void> {
   await Promise.allSettled([
     isOurs && keepVersion(store, { id, text, at: timeNow(), source: 'deleted', note: '' }),
     updateEntry(store, id, { ...entryFields(text), gone: 'deleted-here' }),

@@ -42,7 +42,10 @@ type WorkspaceStores = { queries: QueryStore; kept: LocalStore }
  * session and tokens. `left`: number of items skipped because JSON cannot represent them. Rejects when the storage
  * fails.
  */
-export async function exportWorkspace({ queries: store, kept }: WorkspaceStores, now: number) {
+export async function exportWorkspace(
+  { queries: store, kept }: WorkspaceStores,
+  now: number,
+): Promise<{ parts: string[]; left: number }> {
   const [entries, drafts, versioned] = await Promise.all([
     store.entries(),
     store.drafts(),

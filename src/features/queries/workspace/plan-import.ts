@@ -13,7 +13,10 @@ function freeSlot(draft: Pick<Draft, 'slot'>, taken: readonly Pick<Draft, 'slot'
 }
 
 /** The version's time, or the next free one; null when the same version exists already. */
-function freeTime(version: Pick<Version, 'at' | 'source' | 'text' | 'note'>, taken: readonly Version[]) {
+function freeTime(
+  version: Pick<Version, 'at' | 'source' | 'text' | 'note'>,
+  taken: readonly Version[],
+): number | null {
   const byTime = new Map(taken.map((other) => [other.at, other]))
   for (let { at } = version; ; at++) {
     const other = byTime.get(at)
@@ -76,7 +79,10 @@ function newVersions(item: WorkspaceQuery, kept: Kept): Version[] {
 type EntryChange = Partial<Omit<LibraryEntry, 'id'>>
 
 /** Entry fields to change: stored values stay, missing ones are filled in, and tags are combined. */
-function entryChange(kept: LibraryEntry | undefined, given: NonNullable<WorkspaceQuery['library']>) {
+function entryChange(
+  kept: LibraryEntry | undefined,
+  given: NonNullable<WorkspaceQuery['library']>,
+): EntryChange {
   // `goneAt` always comes from the file, even when absent.
   if (!kept) return { ...given, goneAt: given.goneAt }
   const change: EntryChange = {}

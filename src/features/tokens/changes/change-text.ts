@@ -94,7 +94,12 @@ function unitLabel(kind: ScopeKind, unit: string): string {
   return visibleText(kind === 'organization' ? unit : scopeLabel(unit))
 }
 
-function unitsIn(kind: ScopeKind, { steps }: GrantChange, before: TokenGrants, after: TokenGrants) {
+function unitsIn(
+  kind: ScopeKind,
+  { steps }: GrantChange,
+  before: TokenGrants,
+  after: TokenGrants,
+): readonly string[] {
   const units = new Set(steps.map(({ grant }) => unitOf(kind, grant)))
   // An unreadable part counts as changed unless the other side has the same one.
   const lost = ({ unread }: TokenGrants) =>

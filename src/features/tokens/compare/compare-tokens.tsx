@@ -42,8 +42,16 @@ const expiryKey = ({ expiry, record }: TokenEntry): string =>
   expiry.kind === 'never' ? 'never' : inlineText(member(record, 'expiresAt'))
 
 /** The compared fields other than the grants. `findings` is null until computed. */
-function factRows(tokens: readonly (TokenEntry | undefined)[], findings: TokenFindings | null) {
-  function fact(label: string, textOf: (token: TokenEntry) => string, show: FactRow['show'], always = false) {
+function factRows(
+  tokens: readonly (TokenEntry | undefined)[],
+  findings: TokenFindings | null,
+): readonly FactRow[] {
+  function fact(
+    label: string,
+    textOf: (token: TokenEntry) => string,
+    show: FactRow['show'],
+    always = false,
+  ): FactRow {
     const texts = tokens.map((token) => token && textOf(token))
     const known = texts.filter((text) => text !== undefined)
     return { label, texts, isDifferent: always || known.some((text) => text !== known[0]), show }

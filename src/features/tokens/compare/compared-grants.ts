@@ -142,7 +142,11 @@ function unknownTexts(letter: string, grants: TokenGrants): readonly string[] {
 }
 
 /** The verdict when `small` allows strictly less than `large`; `more` counts the grants that `large` adds. */
-function subset(small: KnownSide<TokenEntry>, large: KnownSide<TokenEntry>, more: string) {
+function subset(
+  small: KnownSide<TokenEntry>,
+  large: KnownSide<TokenEntry>,
+  more: string,
+): Omit<PairVerdict, 'key' | 'relation'> {
   const [a, b] = [small.letter, large.letter]
   const isEmpty = small.entry.grantCount === 0
   const atLeast = large.entry.grants.unread.length > 0 ? 'at least ' : ''

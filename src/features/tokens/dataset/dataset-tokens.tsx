@@ -122,7 +122,10 @@ function cellText({ token, reach }: DatasetRow, { id, resource }: DatasetColumn)
 }
 
 /** The table as text, plus whether grants were unreadable, the unknown grants, and the ID of each token. */
-function datasetExport(rows: readonly DatasetRow[], columns: readonly DatasetColumn[]) {
+function datasetExport(
+  rows: readonly DatasetRow[],
+  columns: readonly DatasetColumn[],
+): readonly (readonly string[])[] {
   return [
     [...columns.map(({ label }) => label), 'Grants unreadable', 'Unknown grants', 'ID'],
     ...rows.map((row) => [

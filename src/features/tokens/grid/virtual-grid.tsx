@@ -17,7 +17,13 @@ import { useElementWidth, useVirtualColumns } from '#ui/virtual-columns.ts'
 import { useVirtualRows } from '#ui/virtual-rows.ts'
 import { sortedBy, toggledSort } from '#records/index/sort-param.ts'
 import type { RowQuery } from '#records/index/row-index.ts'
-import { type CellKey, type GridColumn, layOutColumns, useGridFocus } from './grid-position.ts'
+import {
+  type CellKey,
+  type GridColumn,
+  type GridPosition,
+  layOutColumns,
+  useGridFocus,
+} from './grid-position.ts'
 import { type GridParts, GridRow } from './grid-row.tsx'
 
 type GridHeadProps = {
@@ -246,7 +252,12 @@ export function VirtualGrid(props: VirtualGridProps) {
 }
 
 /** Where the cell with this key is now. When its column is gone, the pinned cell of its row. */
-function findPosition(key: CellKey, columns: readonly GridColumn[], rowCount: number, parts: GridParts) {
+function findPosition(
+  key: CellKey,
+  columns: readonly GridColumn[],
+  rowCount: number,
+  parts: GridParts,
+): GridPosition | null {
   const column = Math.max(
     0,
     columns.findIndex(({ id }) => id === key.column),

@@ -5,7 +5,14 @@ import { orderResources } from '#grants/scope-text.ts'
 import { contentsOf, everything, GrantedScopes, nameOfNumber } from '#grants/token-grants.ts'
 import { naturalKey } from '#lib/natural-key.ts'
 import { runSync } from '#lib/time-slices.ts'
-import { countValues, type FacetCodes, facetCodes, type RowMask, rowsWith } from '#records/index/row-index.ts'
+import {
+  countValues,
+  type FacetCodes,
+  facetCodes,
+  type FacetCount,
+  type RowMask,
+  rowsWith,
+} from '#records/index/row-index.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import type { TokenEntry } from '../token.ts'
 import type { TokensSearch } from '../tokens-search.ts'
@@ -167,7 +174,12 @@ function countDatasets({ datasets }: GrantCodes, rows: Int32Array): ReadonlyMap<
  * Counts the rows that each value of a facet would show, in display order. `rows` are those that the other filters
  * leave. Resources are counted only with the wanted verbs, and verbs only with the wanted resources.
  */
-export function countFacet(id: TokenFacet, codes: GrantCodes, rows: Int32Array, wanted: WantedGrants) {
+export function countFacet(
+  id: TokenFacet,
+  codes: GrantCodes,
+  rows: Int32Array,
+  wanted: WantedGrants,
+): readonly FacetCount[] {
   const counts =
     id === 'dataset'
       ? countDatasets(codes, rows)

@@ -140,7 +140,10 @@ export function useTokensView(list: ListModel<TokenEntry>, search: TokensSearch 
 }
 
 /** The labels of the findings of a token, for export; those that are waived say so. */
-export function findingTexts({ index }: TokenEntry, findings: Pick<TokenFindings, 'open' | 'all'> | null) {
+export function findingTexts(
+  { index }: TokenEntry,
+  findings: Pick<TokenFindings, 'open' | 'all'> | null,
+): string {
   if (!findings) return 'not worked out yet'
   const waived = waivedFindings(findings, index).map(({ label }) => `${label} (waived)`)
   return [...findings.open(index).map(({ label }) => label), ...waived].join('; ')

@@ -215,7 +215,12 @@ function scopeMarks(kind: 'dataset' | 'view', { direct, all }: Granted): readonl
   })
 }
 
-function scopeCell(kind: 'dataset' | 'view', granted: Granted, unread: string, unreadAll: string) {
+function scopeCell(
+  kind: 'dataset' | 'view',
+  granted: Granted,
+  unread: string,
+  unreadAll: string,
+): MatrixCell {
   const known: readonly string[] = resourcesOf[kind]
   const names = new Set([...granted.direct.keys(), ...granted.all.keys()])
   const through = joinTexts(scopeText(kind, granted.all), unreadAll)

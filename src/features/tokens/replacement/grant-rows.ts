@@ -21,7 +21,12 @@ const openAtFirst = 12
 export const partKey = ({ kind, scope, resource }: GrantPart): string =>
   JSON.stringify([kind, scope, resource])
 
-function resourceRows(kind: ScopeKind, scope: string, granted: ScopeGrants, level: 1 | 2) {
+function resourceRows(
+  kind: ScopeKind,
+  scope: string,
+  granted: ScopeGrants,
+  level: 1 | 2,
+): readonly GrantRow[] {
   return orderResources(kind, granted.keys()).map((resource) => {
     const part = { kind, scope, resource }
     return { key: partKey(part), level, part, verbs: granted.get(resource) ?? [], isOpen: null }
@@ -39,7 +44,11 @@ function foundIn(kind: ScopeKind, scope: string, granted: ScopeGrants, query: st
  * Returns the rows of the tree of offered grants: kinds, scopes, resources. `toggled` has the keys of rows that differ
  * from their initial state, expanded or collapsed. A search expands its matches, and rows cover only those.
  */
-export function grantRows(offer: TokenGrants, toggled: ReadonlySet<string>, search: string) {
+export function grantRows(
+  offer: TokenGrants,
+  toggled: ReadonlySet<string>,
+  search: string,
+): readonly GrantRow[] {
   const query = search.trim().toLowerCase()
   const found = query === '' ? {} : { found: query }
   const all: GrantRow[] = []

@@ -27,7 +27,12 @@ export const readableGrants = (grants: TokenGrants): TokenGrants =>
   mapScopes(grants, (_kind, _scope, all) => all)
 
 /** Ticks or clears everything in a part of the offer. */
-export function tickPart(ticked: TokenGrants, offer: TokenGrants, part: GrantPart, isOn: boolean) {
+export function tickPart(
+  ticked: TokenGrants,
+  offer: TokenGrants,
+  part: GrantPart,
+  isOn: boolean,
+): TokenGrants {
   return mapScopes(offer, (kind, scope, offered) => {
     const before = scopesOf(ticked, kind).get(scope) ?? nothing
     if (part.kind !== kind || (part.scope !== undefined && part.scope !== scope)) return before

@@ -91,7 +91,10 @@ export function entryOf(entries: EntriesById, token: TokenEntry): ReviewEntry | 
  * Returns every token in list order, then the entries of tokens that are gone. Yields after each token, because
  * checking whether a long list of grants has changed takes time.
  */
-export function* reviewRows(tokens: readonly TokenEntry[], entries: EntriesById) {
+export function* reviewRows(
+  tokens: readonly TokenEntry[],
+  entries: EntriesById,
+): Generator<undefined, readonly ReviewRow[]> {
   const rows: ReviewRow[] = []
   const seen = new Set<ReviewEntry | undefined>()
   for (const token of tokens) {
@@ -110,7 +113,10 @@ const textOf = (row: ReviewRow): string =>
     : `${row.entry.name}\n${row.entry.token}\n${row.entry.note}`.toLowerCase()
 
 /** Sorts the tokens by risk, worst first. Tokens with equal risk, and those that are gone, keep their order. */
-export function worstFirst(rows: readonly ReviewRow[], findings: Pick<TokenFindings, 'open'>) {
+export function worstFirst(
+  rows: readonly ReviewRow[],
+  findings: Pick<TokenFindings, 'open'>,
+): readonly ReviewRow[] {
   const weighed = rows.map((row) => ({
     row,
     weight: row.kind === 'token' ? findingsWeight(findings.open(row.token.index)) : -1,

@@ -47,7 +47,10 @@ export function findingFacts(finding: Finding, token: TokenEntry, tokens: readon
 export type TokenFindings = Found<TokenEntry, Finding>
 
 /** The findings of a row that are waived, most severe first. */
-export function waivedFindings({ open, all }: Pick<TokenFindings, 'open' | 'all'>, row: number) {
+export function waivedFindings(
+  { open, all }: Pick<TokenFindings, 'open' | 'all'>,
+  row: number,
+): readonly Finding[] {
   const counted = open(row)
   return all(row).filter((finding) => !counted.includes(finding))
 }
