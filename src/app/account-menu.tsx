@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { CircleUser, Monitor, Moon, Sun } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { SessionFacts } from '#features/session/session-end.tsx'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -12,6 +13,19 @@ const SignOutQuestions = lazyPart(
   () => import('./sign-out-questions.tsx'),
   'SignOutQuestions',
   'The confirmation',
+)
+
+type MenuButtonProps = ComponentProps<'button'> & { icon: ReactNode; label: string }
+
+const MenuButton = ({ icon, label, ...trigger }: MenuButtonProps) => (
+  <button
+    type="button"
+    {...trigger}
+    className="flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm text-muted [&>svg]:w-[16px] hover:bg-hover hover:text-ink"
+  >
+    {icon}
+    <span className="max-md:sr-only">{label}</span>
+  </button>
 )
 
 type AccountMenuProps = { signingOut: ReturnType<typeof useSignOut>; onShortcuts(): void }
@@ -38,16 +52,7 @@ export function AccountMenu({ signingOut, onShortcuts }: AccountMenuProps) {
           { label: 'Keyboard shortcuts', onSelect: onShortcuts },
           { label: 'Sign out', onSelect: () => void signingOut.ask() },
         ]}
-        trigger={(props) => (
-          <button
-            type="button"
-            {...props}
-            className="flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm text-muted [&>svg]:w-[16px] hover:bg-hover hover:text-ink"
-          >
-            <CircleUser size={14} />
-            <span className="max-md:sr-only">Account</span>
-          </button>
-        )}
+        trigger={(props) => <MenuButton {...props} icon={<CircleUser size={14} />} label="Account" />}
       />
       {signingOut.question && (
         <SignOutQuestions
@@ -64,7 +69,7 @@ const choices = [
   { value: 'light', label: 'Light', icon: <Sun size={14} /> },
   { value: 'dark', label: 'Dark', icon: <Moon size={14} /> },
   { value: 'system', label: 'System', icon: <Monitor size={14} /> },
-] as const satisfies readonly { value: ThemeChoice; label: string; icon: React.ReactNode }[]
+] as const satisfies readonly { value: ThemeChoice; label: string; icon: ReactNode }[]
 
 /** Light, dark, or the system's theme. */
 export function ThemeMenu() {
@@ -82,14 +87,7 @@ export function ThemeMenu() {
         onSelect: () => setTheme(value),
       }))}
       trigger={(props) => (
-        <button
-          type="button"
-          {...props}
-          className="flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm text-muted [&>svg]:w-[16px] hover:bg-hover hover:text-ink"
-        >
-          {choices.find((choice) => choice.value === current)?.icon}
-          <span className="max-md:sr-only">Theme</span>
-        </button>
+        <MenuButton {...props} icon={choices.find(({ value }) => value === current)?.icon} label="Theme" />
       )}
     />
   )

@@ -9,9 +9,12 @@ import { openDefaultView } from '#records/views/saved-view.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
-/** Loads the list of organizations, which pages of one record take theirs from. */
-const loader = ({ context }: { context: { queryClient: QueryClient } }) =>
-  void context.queryClient.prefetchQuery(orgOptions.list())
+/** For pages that load the list of organizations. */
+const ofOrgs = {
+  getParentRoute: () => signedInRoute,
+  loader: ({ context }: { context: { queryClient: QueryClient } }) =>
+    void context.queryClient.prefetchQuery(orgOptions.list()),
+}
 
 export const orgsRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -33,35 +36,31 @@ export const orgsRoute = createRoute({
 
 /** Takes precedence over `/orgs/$orgId`; the page itself leads to an organization whose ID is "compare". */
 export const orgCompareRoute = createRoute({
-  getParentRoute: () => signedInRoute,
+  ...ofOrgs,
   path: '/orgs/compare',
   validateSearch: compareSearch,
-  loader,
   component: lazyPage(() => import('#features/orgs/page/compare-page.tsx'), 'ComparePage', 'The comparison'),
 })
 
 export const orgRoute = createRoute({
-  getParentRoute: () => signedInRoute,
+  ...ofOrgs,
   path: '/orgs/$orgId',
   // The filters decide which organizations are previous and next.
   validateSearch: orgSearch,
-  loader,
   component: lazyPage(() => import('#features/orgs/page/org-page.tsx'), 'OrgPage', 'The organization'),
 })
 
 export const orgChangesRoute = createRoute({
-  getParentRoute: () => signedInRoute,
+  ...ofOrgs,
   path: '/orgs/changes',
   validateSearch: changesSearch,
-  loader,
   component: lazyPage(() => import('#features/orgs/page/changes-page.tsx'), 'ChangesPage', 'The changes'),
 })
 
 export const orgHistoryRoute = createRoute({
-  getParentRoute: () => signedInRoute,
+  ...ofOrgs,
   path: '/orgs/$orgId/history',
   // The filters of the list the user came from; the page of the organization keeps them.
   validateSearch: orgsSearch,
-  loader,
   component: lazyPage(() => import('#features/orgs/page/changes-page.tsx'), 'HistoryPage', 'The history'),
 })

@@ -15,9 +15,12 @@ import { openDefaultView } from '#records/views/saved-view.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
-/** Loads the list of tokens, which pages of one record take theirs from. */
-const loader = ({ context }: { context: { queryClient: QueryClient } }) =>
-  void context.queryClient.prefetchQuery(tokenOptions.list())
+/** For pages that load the list of tokens. */
+const ofTokens = {
+  getParentRoute: () => signedInRoute,
+  loader: ({ context }: { context: { queryClient: QueryClient } }) =>
+    void context.queryClient.prefetchQuery(tokenOptions.list()),
+}
 
 export const tokensRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -38,10 +41,9 @@ export const tokensRoute = createRoute({
 
 /** Takes precedence over `/tokens/$tokenId`; the page itself leads to a token whose ID is "compare". */
 export const tokenCompareRoute = createRoute({
-  getParentRoute: () => signedInRoute,
+  ...ofTokens,
   path: '/tokens/compare',
   validateSearch: TokenCompareSearch,
-  loader,
   component: lazyPage(
     () => import('#features/tokens/page/compare-page.tsx'),
     'TokenComparePage',
@@ -51,43 +53,38 @@ export const tokenCompareRoute = createRoute({
 
 /** Takes precedence over `/tokens/$tokenId`; the page itself leads to a token whose ID is "review". */
 export const tokenReviewRoute = createRoute({
-  getParentRoute: () => signedInRoute,
+  ...ofTokens,
   path: '/tokens/review',
   validateSearch: ReviewSearch,
-  loader,
   component: lazyPage(() => import('#features/tokens/page/review-page.tsx'), 'ReviewPage', 'The review'),
 })
 
 export const tokenRoute = createRoute({
-  getParentRoute: () => signedInRoute,
+  ...ofTokens,
   path: '/tokens/$tokenId',
   validateSearch: TokenSearch,
-  loader,
   component: lazyPage(() => import('#features/tokens/page/token-page.tsx'), 'TokenPage', 'The token'),
 })
 
 /** Takes precedence over `/tokens/$tokenId`; the page itself leads to a token whose ID is "changes". */
 export const tokenChangesRoute = createRoute({
-  getParentRoute: () => signedInRoute,
+  ...ofTokens,
   path: '/tokens/changes',
   validateSearch: changesSearch,
-  loader,
   component: lazyPage(() => import('#features/tokens/page/changes-page.tsx'), 'ChangesPage', 'The changes'),
 })
 
 export const tokenHistoryRoute = createRoute({
-  getParentRoute: () => signedInRoute,
+  ...ofTokens,
   path: '/tokens/$tokenId/history',
   // The filters of the list the user came from; the page of the token keeps them.
   validateSearch: TokenSearch,
-  loader,
   component: lazyPage(() => import('#features/tokens/page/changes-page.tsx'), 'HistoryPage', 'The history'),
 })
 
 export const datasetRoute = createRoute({
-  getParentRoute: () => signedInRoute,
+  ...ofTokens,
   path: '/datasets/$dataset',
   validateSearch: DatasetSearch,
-  loader,
   component: lazyPage(() => import('./dataset-page.tsx'), 'DatasetPage', 'The dataset'),
 })
