@@ -16,16 +16,8 @@ const face =
   'size-full resize-none bg-(--surface) px-4 py-2.5 font-(family-name:--code-face) text-[13px]/5 text-(--ink) focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-(--focus)'
 
 /** The editor as a text area: same name, text and shortcuts, but no colors. */
-export function PlainEditor({
-  value,
-  onChange,
-  label,
-  readOnly,
-  onSave,
-  onFormat,
-  handle,
-  onEditable,
-}: EditorBodyProps) {
+export function PlainEditor(props: EditorBodyProps) {
+  const { value, onChange, label, readOnly, onSave, onFormat, handle, onEditable } = props
   const area = useRef<HTMLTextAreaElement>(null)
   const [held, setHeld] = useState(() => exactText(value))
   const text = held.source === value ? held : exactText(value, held)

@@ -29,18 +29,9 @@ type DialogProps = {
 const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-6xl' }
 
 /** A modal dialog with a heading. Load it lazily to keep its code out of a screen's first script. */
-export function Dialog({
-  open = true,
-  onClose,
-  title,
-  description,
-  children,
-  footer,
-  size = 'small',
-  isFullHeight = false,
-  initialFocus,
-  isText = false,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open = true, size = 'small', isFullHeight = false, isText = false } = props
+  const { onClose, title, description, children, footer, initialFocus } = props
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>

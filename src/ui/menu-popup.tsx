@@ -100,14 +100,8 @@ function RadioItems({ items }: { items: readonly RadioItem[] }) {
   )
 }
 
-export function MenuPopup({
-  items,
-  label,
-  header,
-  side = 'bottom',
-  align = 'end',
-  ...anchored
-}: MenuPopupProps) {
+export function MenuPopup(props: MenuPopupProps) {
+  const { items, label, header, side = 'bottom', align = 'end', ...anchored } = props
   const { anchor, onOpenChange } = anchored
   // Rendered in the landmark or dialog of its button, where users who navigate by landmarks find it.
   const [place] = useState(() => anchor.current?.closest<HTMLElement>('main, header, [role=dialog]') ?? null)

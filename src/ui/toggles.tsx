@@ -123,14 +123,8 @@ type CountToggleProps = {
 }
 
 /** A small toggle for a filter value, with its count. */
-export function CountToggle({
-  label,
-  count,
-  most,
-  countClass = 'text-muted',
-  isPressed,
-  onToggle,
-}: CountToggleProps) {
+export function CountToggle(props: CountToggleProps) {
+  const { label, count, most, countClass = 'text-muted', isPressed, onToggle } = props
   return (
     <button
       type="button"

@@ -283,11 +283,8 @@ type CalledCompareProps<Entry extends NamedRecord> = {
 }
 
 /** A link to the record whose URL this page uses. */
-function CalledCompare<Entry extends NamedRecord>({
-  resource,
-  compared,
-  entries,
-}: CalledCompareProps<Entry>) {
+function CalledCompare<Entry extends NamedRecord>(props: CalledCompareProps<Entry>) {
+  const { resource, compared, entries } = props
   for (const entry of entries) {
     if (entry.id === 'compare') {
       return (

@@ -157,11 +157,8 @@ type LinkedNameProps<Entry extends NamedRecord> = {
 }
 
 /** The name of a record, linked to its page if its ID can be part of a URL. */
-export function LinkedName<Entry extends NamedRecord>({
-  compared,
-  entry,
-  className,
-}: LinkedNameProps<Entry>) {
+export function LinkedName<Entry extends NamedRecord>(props: LinkedNameProps<Entry>) {
+  const { compared, entry, className } = props
   const name = (
     <bdi className="line-clamp-2 wrap-anywhere print:line-clamp-none">
       {visibleText(entry.name || entry.id)}

@@ -51,11 +51,8 @@ type InNeedProps<Subject, F extends Finding> = {
 }
 
 /** The number of records that need attention; renders nothing if there are none. */
-export function AttentionCount<Subject, F extends Finding>({
-  kind,
-  found: latest,
-  as,
-}: InNeedProps<Subject, F>) {
+export function AttentionCount<Subject, F extends Finding>(props: InNeedProps<Subject, F>) {
+  const { kind, found: latest, as } = props
   const [found, setFound] = useState(latest)
   // Show the previous result until the new list has been checked.
   if (latest && latest !== found) setFound(latest)

@@ -28,11 +28,9 @@ function groupText({ tokens, count }: IdenticalTokens): string {
   return `${shown}${countText(count, 'token')} with identical grants`
 }
 
-function GroupHead({
-  row,
-  tabIndex,
-  onToggle,
-}: RowHeadProps & { row: Extract<MatrixRow, { kind: 'group' }> }) {
+type HeadProps<Kind> = RowHeadProps & { row: Extract<MatrixRow, { kind: Kind }> }
+
+function GroupHead({ row, tabIndex, onToggle }: HeadProps<'group'>) {
   return (
     <button
       type="button"
@@ -48,12 +46,7 @@ function GroupHead({
   )
 }
 
-function TokenHead({
-  row,
-  mark,
-  tabIndex,
-  onToggle,
-}: RowHeadProps & { row: Extract<MatrixRow, { kind: 'token' }> }) {
+function TokenHead({ row, mark, tabIndex, onToggle }: HeadProps<'token'>) {
   const { token, opens, isOpen, isInGroup } = row
   return (
     <div className={clsx(pad, isInGroup && 'border-l-2 border-line-strong')}>
