@@ -44,10 +44,8 @@ const texts = { type: 'texts' } as const
 /** The heading for all features, whatever their keys are. */
 export const featuresTitle = 'Features'
 
-type FieldGroup = { readonly title: string; readonly fields: readonly OrgField[] }
-
 /** Every field of the interface except the features, whose keys it leaves open. Most compared groups first. */
-export const fieldGroups: readonly FieldGroup[] = [
+export const fieldGroups: readonly { readonly title: string; readonly fields: readonly OrgField[] }[] = [
   { title: 'License limits', fields: limitFields },
   {
     title: 'Plan and payment',

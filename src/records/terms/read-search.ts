@@ -42,8 +42,6 @@ export type FieldNames = {
 }
 
 type FieldToken = Extract<TermToken, { kind: 'field' }>
-type WordToken = Extract<TermToken, { kind: 'word' }>
-
 function meant(name: string, names: readonly string[]): string {
   const [near] = nearestNames(name, names, 1)
   return near === undefined ? '' : ` Did you mean ${near}?`
@@ -126,7 +124,7 @@ export function readSearch(text: string, fields: FieldNames): SearchReading {
   // While there are only words, the text is searched verbatim.
   let isPlain = true
 
-  function readWord(token: WordToken, before: TermToken | undefined) {
+  function readWord(token: Extract<TermToken, { kind: 'word' }>, before: TermToken | undefined) {
     const { negated, quoted, text: word, start, end } = token
     if (negated || quoted) isPlain = false
     if (word === '') return

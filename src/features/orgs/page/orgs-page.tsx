@@ -55,8 +55,6 @@ const ChartsPanel = lazyPart(() => import('../charts/charts-panel.tsx'), 'Charts
   waiting: <TableSkeleton columns={4} label="Loading charts" />,
 })
 
-type Parts = ListParts<OrgsSearch, OrgsView, JsonObject>
-
 const emailTool =
   'inline-flex size-6 items-center justify-center rounded-sm text-faint hover:bg-line hover:text-ink'
 
@@ -96,7 +94,7 @@ function SelectedEmails({ list, numbers }: { list: ListModel; numbers: readonly 
   )
 }
 
-const parts: Parts = {
+const parts: ListParts<OrgsSearch, OrgsView, JsonObject> = {
   Selected: SelectedEmails,
   cells: new Map([['primaryEmail', { render: drawEmail }]]),
   tabs: [

@@ -92,9 +92,7 @@ function ReviewButton() {
   )
 }
 
-type Parts = ListParts<TokensSearch, TokensView, TokenEntry>
-
-const parts: Parts = {
+const parts: ListParts<TokensSearch, TokensView, TokenEntry> = {
   linkTo: (_, search, subject) => subject && tokenLink(subject, search),
   Filtered: ({ list, search, children }) => children(useTokensView(list, search)),
   findings: tokenFindings,

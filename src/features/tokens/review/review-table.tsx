@@ -23,11 +23,9 @@ const reviewColumns = [
   { id: 'grants', label: 'Grants', width: 260 },
 ] as const satisfies readonly PlainColumn[]
 
-type ReviewColumn = (typeof reviewColumns)[number]['id']
-
 type CellProps = {
   row: ReviewRow
-  column: ReviewColumn
+  column: (typeof reviewColumns)[number]['id']
   isActive: boolean
   findings: TokenFindings | null
   /** Read-only once it has ended. */
@@ -53,9 +51,7 @@ function Cell(props: CellProps) {
   return column === 'state' && <Badge tone="warning">No longer in the list</Badge>
 }
 
-type TokenRow = Extract<ReviewRow, { kind: 'token' }>
-
-function TokenCell(props: CellProps & { row: TokenRow }) {
+function TokenCell(props: CellProps & { row: Extract<ReviewRow, { kind: 'token' }> }) {
   const { row, column, isActive, findings, review, onDecide, onNote } = props
   const isEnded = review.endedAt !== null
   const { token, entry, status } = row
