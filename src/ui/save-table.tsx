@@ -47,18 +47,27 @@ export const tableWriter = (table: () => ExportTable): TableWriter => ({
   json: () => tableJson(table()),
 })
 
-/** Runs a save operation and shows an error if it fails. Returns whether it worked. */
+/** Runs a save operation, and says if it takes long or fails. Returns whether it worked. */
 export async function trySave(save: () => Promise<void>): Promise<boolean> {
+  const id = 'file'
+  let isLong = false
+  const timer = setTimeout(() => {
+    isLong = true
+    toast({ id, title: 'Creating the file…', timeout: 0 })
+  }, 1000)
   try {
     await save()
+    if (isLong) toast({ id, title: 'File created', tone: 'success' })
     return true
   } catch {
-    toast({ title: 'Could not create the file', description: 'Try again.', tone: 'danger' })
+    toast({ id, title: 'Could not create the file', description: 'Try again.', tone: 'danger' })
     return false
+  } finally {
+    clearTimeout(timer)
   }
 }
 
-/** Downloads a table; shows an error if that fails. `fileName` has no extension. */
+/** Downloads a table; says if that takes long or fails. `fileName` has no extension. */
 export const saveTable = (
   fileName: string,
   format: TableFormat,

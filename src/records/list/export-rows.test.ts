@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fileText } from '#test/file-text.ts'
 import { readRow } from '#api/list-row.ts'
 import { orgFields } from '#features/orgs/org-fields.ts'
 import { jsonFile } from '#lib/json-value.ts'
 import { org } from '#features/orgs/org.ts'
 import { rowsCsv, rowsJson } from './export-rows.ts'
+import { csvParts } from './file-parts.ts'
 import { listModel } from './list-model.ts'
 
 const rows = [
@@ -49,4 +50,15 @@ test('a long file is written in parts between which the page can draw, and reads
   const values = many.map(({ index }) => ({ name: `Name ${index}`.repeat(3) }))
   expect(await fileText(parts)).toBe(jsonFile(values))
   expect((await fileText(rowsCsv(shown))).split('\r\n')).toHaveLength(30_002)
+})
+
+test('timers run while a long file is written, even where yielding resumes before them', async () => {
+  vi.stubGlobal('scheduler', { yield: () => Promise.resolve() })
+  let isDone = false
+  const timer = new Promise<boolean>((resolve) => setTimeout(() => resolve(isDone)))
+  const long = Array.from({ length: 20 }, () => ['x'.repeat(100_000)])
+  await csvParts(long)
+  isDone = true
+  expect(await timer).toBe(false)
+  vi.unstubAllGlobals()
 })

@@ -15,6 +15,8 @@ async function blobsOf(pieces: Iterable<string>): Promise<Blob[]> {
     if (text.length > blobLength) {
       blobs.push(new Blob([text]))
       text = ''
+      // `scheduler.yield` resumes before timers and React, which would say nothing until the end.
+      await new Promise((resolve) => setTimeout(resolve))
     }
     await turn()
   }
