@@ -95,9 +95,11 @@ export function ReplaceView({ list, view, search }: QueryPanelProps) {
           blocked={
             isRunning
               ? 'Queries are being read.'
-              : meant === 0
-                ? 'There are no queries to search.'
-                : undefined
+              : list.isPartial
+                ? 'The library is still loading.'
+                : meant === 0
+                  ? 'There are no queries to search.'
+                  : undefined
           }
           hasPreview={preview !== null && preview.changes.length > 0}
           onPreview={startPreview}
@@ -130,9 +132,9 @@ export function ReplaceView({ list, view, search }: QueryPanelProps) {
 
       {!preview && !reading.isRunning && !failure && !hasResults && (
         <p className="text-sm text-muted">
-          The preview reads {countText(meant, 'query', 'queries')} from the service again and shows every
-          change. Nothing is sent until you have seen it
-          {meant > 500 && `; ${numberText(meant)} take a while`}.
+          {list.isPartial
+            ? 'The library is still loading; the preview waits until it has every query.'
+            : `The preview reads ${countText(meant, 'query', 'queries')} from the service again and shows every change. Nothing is sent until you have seen it${meant > 500 ? `; ${numberText(meant)} take a while` : ''}.`}
         </p>
       )}
     </div>
