@@ -95,7 +95,7 @@ export function DeletionCountdown({ name, onUndo, onElapsed }: DeletionCountdown
     onUndo()
     toast({
       title: `Not deleted: ${visibleText(name)}`,
-      description: `You left this screen, or it slept, within the ${delay} seconds, so nothing was sent.`,
+      description: `You left this screen or the computer slept within the ${delay} seconds, so nothing was sent.`,
       tone: 'warning',
       // People who moved on believe that it was deleted, so this stays until they dismiss it.
       timeout: 0,
