@@ -164,8 +164,9 @@ export function BrowserDataSection({ account, putBeside, actions }: BrowserDataS
 /** When a row goes, its focus goes to a neighbor's button. */
 const passFocus = (row: HTMLElement | null) => () => {
   if (!row?.contains(document.activeElement)) return
-  const next = (row.nextElementSibling ?? row.previousElementSibling)?.querySelector('button')
-  ;(next ?? document.getElementById('main'))?.focus()
+  const neighbor = row.nextElementSibling ?? row.previousElementSibling
+  const next = neighbor?.querySelector('button') ?? document.getElementById('main')
+  next?.focus()
 }
 
 type ItemsTableProps = { rows: readonly ItemRow[]; onClear(id: string): void }
