@@ -87,6 +87,19 @@ test('while the scripts load, the header is where it will be; without them, the 
   await expect(page.locator('tr[data-position]')).toBeVisible()
 })
 
+test('the scripts of a list start with the hint that has browsers compile them while they arrive', async ({
+  page,
+}) => {
+  await signInByRequests(page.request, 'admin')
+  const html = await (await page.request.get('/orgs')).text()
+  const scripts = new Set(html.match(/\/assets\/[\w-]+\.js/gu))
+  expect(scripts.size).toBeGreaterThan(3)
+  for (const script of scripts) {
+    const text = await (await page.request.get(script)).text()
+    expect.soft(text.split('\n', 1), script).toEqual(['//# allFunctionsCalledOnLoad'])
+  }
+})
+
 /** Records which files a page fetches. */
 const noteFiles = (page: Page) => {
   const fetched: string[] = []
