@@ -3,6 +3,8 @@
  * some 15 ms to load, and every screen shows numbers first.
  */
 export function numberText(value: number | bigint): string {
+  // Lists of findings write thousands of small numbers.
+  if (value >= 0 && value < 1000 && Number.isInteger(value)) return String(value)
   if (value < 0) return `-${numberText(-value)}`
   const exact =
     typeof value === 'bigint' || Number.isInteger(value) ? BigInt(value) : Number(value.toFixed(3))
