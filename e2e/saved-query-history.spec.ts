@@ -199,9 +199,11 @@ test('a version is restored byte for byte as an unsaved change, which can be und
   })
 })
 
-/** Creates the database of an earlier or later Starboard, with one library entry and one draft. */
-const putDatabase = (page: Page, version: number) =>
-  page.evaluate(async (databaseVersion) => {
+/** Signs in, and creates the database of an earlier or later Starboard, with one library entry and one draft. */
+const putDatabase = async (page: Page, version: number) => {
+  await signInByRequests(page.request, 'admin')
+  await page.goto('/healthz')
+  await page.evaluate(async (databaseVersion) => {
     const answer: unknown = await (await fetch('/auth/session')).json()
     const account = String(Reflect.get(Object(Reflect.get(Object(answer), 'account')), 'key'))
     const opening = indexedDB.open('starboard.saved-queries', databaseVersion)
@@ -230,6 +232,7 @@ const putDatabase = (page: Page, version: number) =>
     })
     opening.result.close()
   }, version)
+}
 
 test.describe('with data of an earlier Starboard', () => {
   test.use({ allowedErrors: /take-over-queries/u })
@@ -237,8 +240,6 @@ test.describe('with data of an earlier Starboard', () => {
   test('its library keeps everything, even if the code that moves it is missing at first', async ({
     page,
   }) => {
-    await signInByRequests(page.request, 'admin')
-    await page.goto('/healthz')
     await putDatabase(page, 1)
     const code = /\/take-over-queries-/u
     await page.route(code, (route) => route.abort())
@@ -263,8 +264,6 @@ test.describe('with data of an earlier Starboard', () => {
 test('a database of a later Starboard is left alone, and the page says that nothing is kept', async ({
   page,
 }) => {
-  await signInByRequests(page.request, 'admin')
-  await page.goto('/healthz')
   await putDatabase(page, 99)
   await page.goto(address(id))
   await expect(page.getByText('this browser does not allow storage').first()).toBeVisible()

@@ -44,9 +44,6 @@ test.each([new Date(2026, 10, 30, 0, 5), new Date(2026, 10, 30, 23, 59)])('the l
 test('the clock starts the day with hour 00', () => {
   expect(clockText(new Date(2026, 10, 21, 0, 5).getTime())).toBe('00:05')
   expect(clockText(new Date(2026, 10, 21, 23, 59).getTime())).toBe('23:59')
-})
-
-test('a version of the first minutes of a day is of hour 00', () => {
   expect(localTimeText(new Date(2026, 10, 21, 0, 5, 9).getTime())).toBe('Nov 21, 2026, 00:05:09')
 })
 

@@ -1,15 +1,15 @@
 import { countText } from './count-text.ts'
-import { minute } from './durations.ts'
+import { day, hour, minute } from './durations.ts'
 
 // Nothing here uses `Intl`: its data takes some 15 ms to load, and lists show times in their first rows.
 
 /** Unit, its length in milliseconds, and the minimum count for which it is used. */
 const steps = [
-  ['year', 365.25 * 86_400_000, 2],
-  ['month', 30.44 * 86_400_000, 3],
-  ['day', 86_400_000, 1],
-  ['hour', 3_600_000, 1],
-  ['minute', 60_000, 1],
+  ['year', 365.25 * day, 2],
+  ['month', 30.44 * day, 3],
+  ['day', day, 1],
+  ['hour', hour, 1],
+  ['minute', minute, 1],
 ] as const
 
 /** "in 3 days", "14 months ago", "just now": `epoch` relative to `now`, both in milliseconds; full units only. */

@@ -1,5 +1,12 @@
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
-import { abort, type StoredItem, type ItemKey, type StoreSchema, type LocalStore } from './local-store.ts'
+import {
+  abort,
+  earlier,
+  type StoredItem,
+  type ItemKey,
+  type StoreSchema,
+  type LocalStore,
+} from './local-store.ts'
 import { importPart } from '#ui/import-part.ts'
 
 // Unsaved text exists nowhere else, so it counts as stored only when it is on disk. Typing is not delayed, since the
@@ -123,12 +130,12 @@ const loadTakeOver = () =>
 
 async function takeOverOldQueries(database: IDBPDatabase<StoreSchema>): Promise<void> {
   const databases = await indexedDB.databases()
-  if (databases.some(({ name }) => name === 'starboard.saved-queries'))
+  if (databases.some(({ name }) => name === earlier.database))
     await (await loadTakeOver())?.takeOverQueries(database)
 }
 
 async function takeOverOldTemplates(database: IDBPDatabase<StoreSchema>): Promise<void> {
-  if (Object.keys(localStorage).some((name) => name.startsWith('starboard.link-template.')))
+  if (Object.keys(localStorage).some((name) => name.startsWith(earlier.template)))
     await (await loadTakeOver())?.takeOverTemplates(database)
 }
 

@@ -164,6 +164,9 @@ export function memoryStore(): LocalStore {
   return store
 }
 
+/** The database and the start of the names in local storage where earlier versions kept saved queries and templates. */
+export const earlier = { database: 'starboard.saved-queries', template: 'starboard.link-template.' }
+
 /** Aborts a transaction unless it has already ended. */
 export function abort(transaction: { abort(): void }): void {
   try {

@@ -1,5 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb'
-import { abort, type StoredItem, type StoreSchema, keyFor, partsKey } from './local-store.ts'
+import { abort, earlier, type StoredItem, type StoreSchema, keyFor, partsKey } from './local-store.ts'
 
 /** A record of an earlier version: a library entry, a draft, or a version, each with some of these fields. */
 type OldRecord = {
@@ -35,17 +35,15 @@ export async function takeOverQueries(database: IDBPDatabase<StoreSchema>): Prom
   }
 }
 
-const oldTemplate = 'starboard.link-template.'
-
 /**
  * Moves the link templates of earlier versions from local storage to the database, one for each account. Rejects if the
  * browser denies either; what was not moved stays.
  */
 export async function takeOverTemplates(database: IDBPDatabase<StoreSchema>): Promise<void> {
   for (const name of Object.keys(localStorage)) {
-    if (!name.startsWith(oldTemplate)) continue
+    if (!name.startsWith(earlier.template)) continue
     const kind = 'queries.link-template'
-    const account = keyFor(kind, name.slice(oldTemplate.length))
+    const account = keyFor(kind, name.slice(earlier.template.length))
     const item = { account, kind, key: 'template', value: localStorage.getItem(name), at: 0 }
     if (!(await database.get('items', [account, kind, item.key]))) await database.put('items', item)
     localStorage.removeItem(name)
@@ -53,7 +51,7 @@ export async function takeOverTemplates(database: IDBPDatabase<StoreSchema>): Pr
 }
 
 const openOld = (): Promise<IDBPDatabase> =>
-  openDB('starboard.saved-queries', undefined, {
+  openDB(earlier.database, undefined, {
     blocking: (_current, _blocked, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
     },

@@ -182,6 +182,7 @@ export const writeSiteFiles: Plugin = {
         add(imported, found)
       return found
     }
+    needed = new Map(chunks.map(({ fileName }) => [fileName, add(fileName, new Set())]))
     const first = new Set<string>()
     for (const { fileName, isEntry } of chunks) if (isEntry) add(fileName, first)
     const filesOf = (module: string): readonly [string, ...string[]] => {
@@ -190,7 +191,7 @@ export const writeSiteFiles: Plugin = {
       const { fileName } = holder
       return [
         fileName,
-        ...[...add(fileName, new Set())].filter((file) => file !== fileName && !first.has(file)),
+        ...[...(needed.get(fileName) ?? [])].filter((file) => file !== fileName && !first.has(file)),
       ]
     }
     const [file] = filesOf(resolve('src/features/queries/edit/query-page.tsx'))
@@ -204,7 +205,6 @@ export const writeSiteFiles: Plugin = {
         .filter((file) => /\/geist(?:-mono)?-latin-wght-normal-/.test(file))
         .map((file) => `/${file}`),
     }
-    needed = new Map(chunks.map(({ fileName }) => [fileName, add(fileName, new Set())]))
     this.emitFile({ type: 'asset', fileName: siteFilesName, source: JSON.stringify(files) })
     const lists = ['/orgs', '/tokens', '/queries'].flatMap((path) => screens[path] ?? [])
     listFiles = new Set([...first, ...lists])
