@@ -106,9 +106,9 @@ const negatable = anyOf(
 const string = String.raw`[hH]?(?:@"(?:[^"]|"")*"|@'(?:[^']|'')*'|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')`
 const name = String.raw`[\p{L}_][\p{L}\p{N}_]*`
 
-const typeOr = (other: string): MonarchAction => ({
-  cases: { '@types': 'type', '@constants': 'constant', '@default': other },
-})
+const typeOrName: MonarchAction = {
+  cases: { '@types': 'type', '@constants': 'constant', '@default': 'identifier' },
+}
 
 /** In brackets, a string is a name, as in `['geo.city']`; in an inline table, it is a value. */
 const inBrackets = (token: string): MonarchRule => [
@@ -188,10 +188,7 @@ export const aplGrammar: MonarchGrammar = {
         ['type', '', { token: 'delimiter.parenthesis', next: '@literalBody' }],
       ],
       [/(dynamic)(\s*)(\()/, ['type', '', { token: 'delimiter.parenthesis', next: '@dynamicBody' }]],
-      [
-        /(typeof)(\s*)(\()(\s*)([A-Za-z]+)/,
-        ['keyword', '', 'delimiter.parenthesis', '', typeOr('identifier')],
-      ],
+      [/(typeof)(\s*)(\()(\s*)([A-Za-z]+)/, ['keyword', '', 'delimiter.parenthesis', '', typeOrName]],
       [/externaldata(?=\s*\()/, { token: 'keyword.operator', switchTo: '@body.externaldata' }],
       [/datatable(?=\s*\()/, { token: 'keyword', switchTo: '@body.datatable' }],
       [/(?:table|with)(?=\s*\()/, 'keyword'],
@@ -216,7 +213,7 @@ export const aplGrammar: MonarchGrammar = {
       [/in~/, 'keyword.logic'],
       [/\$(?:left|right)(?!\w)/, 'keyword'],
       [new RegExp(`${name}${notAssigned}`), 'variable'],
-      [/(:)(\s*)([A-Za-z]+)(?!\w)/, ['delimiter', '', typeOr('identifier')]],
+      [/(:)(\s*)([A-Za-z]+)(?!\w)/, ['delimiter', '', typeOrName]],
       [
         new RegExp(String.raw`\$?${name}`),
         {

@@ -199,7 +199,6 @@ export interface DeclareStatement extends Span {
 /** `set stricttypes`, `set name = value`, and statements that exist in Kusto but not in APL. */
 export interface OtherStatement extends Span {
   kind: 'other'
-  keyword: string
 }
 
 export interface QueryStatement extends Span {

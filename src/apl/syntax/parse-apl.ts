@@ -79,7 +79,7 @@ function parseStatement(stream: TokenStream): Statement {
   if (word && statementWords.has(word.text) && stream.peek(1)?.kind === 'word') {
     stream.next()
     skipStatement(stream)
-    return { kind: 'other', start, end: stream.end, keyword: word.text }
+    return { kind: 'other', start, end: stream.end }
   }
   const query = parseQuery(stream)
   return { kind: 'query', start: query.start, end: query.end, query }
@@ -112,7 +112,7 @@ function parseDeclare(stream: TokenStream): Statement {
   stream.next()
   if (stream.isWord('pattern')) {
     skipStatement(stream)
-    return { kind: 'other', start, end: stream.end, keyword: 'declare' }
+    return { kind: 'other', start, end: stream.end }
   }
   const isWhole = stream.takeWord('query_parameters') && stream.is('(')
   const parameters = isWhole ? parseColumns(stream) : []
