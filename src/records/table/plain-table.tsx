@@ -16,7 +16,6 @@ export type PlainColumn = {
   readonly narrowWidth?: number
   /** Its share of spare room; without it, the width is fixed. */
   readonly grow?: number
-  readonly isAtEnd?: boolean
   /** The sort direction of the first click on the header; if absent, the column does not sort. */
   readonly firstSort?: 'asc' | 'desc'
 }
@@ -70,7 +69,7 @@ export function PlainTable<Row, Column extends PlainColumn>(props: PlainTablePro
       head={
         <thead className="sticky top-0 z-2 block bg-sunken">
           <tr aria-rowindex={1} className="flex h-[36px]">
-            {columns.map(({ id, label, isAtEnd = false, firstSort }, at) =>
+            {columns.map(({ id, label, firstSort }, at) =>
               onSort && firstSort ? (
                 <SortHeader
                   key={id}
@@ -91,8 +90,7 @@ export function PlainTable<Row, Column extends PlainColumn>(props: PlainTablePro
                   aria-colindex={at + 1}
                   style={{ width: widths[at] }}
                   className={clsx(
-                    'flex-none border-b border-line-strong px-3 max-sm:px-2 text-xs leading-[35px] font-medium text-muted',
-                    isAtEnd ? 'text-right' : 'text-left',
+                    'flex-none border-b border-line-strong px-3 max-sm:px-2 text-left text-xs leading-[35px] font-medium text-muted',
                     at === 0 && 'sticky left-0 z-1 border-r bg-sunken max-sm:pl-4 sm:pl-6',
                   )}
                 >
