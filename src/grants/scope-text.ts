@@ -50,17 +50,9 @@ export function joinTexts(granted: string, ...others: readonly string[]): string
   return parts.length === 0 ? granted : parts.join('; ')
 }
 
-/** The parts of one scope (or of one resource in it) that could not be read. */
-export function unreadIn(
-  grants: TokenGrants,
-  kind: ScopeKind,
-  scope: string,
-  resource?: string,
-): readonly UnreadPart[] {
-  return grants.unread.filter(
-    (part) =>
-      part.kind === kind && part.scope === scope && (resource === undefined || part.resource === resource),
-  )
+/** The parts of one scope that could not be read. */
+export function unreadIn(grants: TokenGrants, kind: ScopeKind, scope: string): readonly UnreadPart[] {
+  return grants.unread.filter((part) => part.kind === kind && part.scope === scope)
 }
 
 /** The path of an unread part in the record: "datasetCapabilities › http-logs › query". */

@@ -18,9 +18,9 @@ const organization = (label: string, resource: string, verb: string): Starter =>
   question: { kind: 'organization', scope: null, resource, verb },
 })
 
-const dataset = (label: string, scope: string, resource: string, verb: string): Starter => ({
+const everyDataset = (label: string, resource: string, verb: string): Starter => ({
   label,
-  question: { kind: 'dataset', scope, resource, verb },
+  question: { kind: 'dataset', scope: everything, resource, verb },
 })
 
 /** The first questions of an audit: how a token could become more, destroy, or read everything. */
@@ -32,8 +32,8 @@ export const starters: readonly Starter[] = [
   organization('Invite people', 'users', 'create'),
   organization('Read shared access keys', 'sharedAccessKeys', 'read'),
   organization('Delete datasets', 'datasets', 'delete'),
-  dataset('Delete data in every dataset', everything, 'data', 'delete'),
-  dataset('Query every dataset', everything, 'query', 'read'),
+  everyDataset('Delete data in every dataset', 'data', 'delete'),
+  everyDataset('Query every dataset', 'query', 'read'),
 ]
 
 /** Words for a verb, whatever it applies to. */

@@ -51,7 +51,7 @@ export function authorizeRoutes({ settings, store, now, url }: ServiceContext): 
     }
     return answer(c, redirectUri, {
       code: await issueCode(reading.request, role),
-      ...optional('state', state),
+      ...(state !== null && { state }),
     })
   })
 
@@ -84,7 +84,7 @@ export function authorizeRoutes({ settings, store, now, url }: ServiceContext): 
     problem: { redirectUri: string; state: string | null; error: string; description: string },
   ): Response {
     const { redirectUri, state, error, description } = problem
-    return answer(c, redirectUri, { error, error_description: description, ...optional('state', state) })
+    return answer(c, redirectUri, { error, error_description: description, ...(state !== null && { state }) })
   }
 
   /** Redirects with 303, so that the form's POST becomes a GET, and with `iss` against mix-up attacks (RFC 9207). */
@@ -111,8 +111,4 @@ function page(
   // The page that opened this window must not navigate it elsewhere between two clicks.
   c.header('Cross-Origin-Opener-Policy', 'same-origin')
   return c.html(html, status)
-}
-
-function optional(name: string, value: string | null): Record<string, string> {
-  return value === null ? {} : { [name]: value }
 }

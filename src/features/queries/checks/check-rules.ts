@@ -63,9 +63,9 @@ function rangeOf({ record, now }: CheckedQuery): number | undefined {
 }
 
 /** Joins names for a sentence: a, b, c and 3 more. */
-function namesText(names: readonly string[], most = 3): string {
-  const shown = names.slice(0, most).join(', ')
-  return names.length > most ? `${shown} and ${names.length - most} more` : shown
+function namesText(names: readonly string[]): string {
+  const shown = names.slice(0, 3).join(', ')
+  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown
 }
 
 /** The values that occur more than once, each listed once, in the order of their second occurrence. */

@@ -140,7 +140,7 @@ export function queryStore(store: LocalStore, account: string) {
     return readableValues(collection, await store.items(account, collection.kind, start))
   }
   const put = async (item: StoredItem, fact?: string | null) => void (await store.replace([item], [], fact))
-  const remove = async (place: ItemKey, fact?: string) => void (await store.replace([], [place], fact))
+  const remove = async (place: ItemKey) => void (await store.replace([], [place], 'removed'))
 
   /**
    * Removes a draft unless its slot was overwritten since. Reads before writing, so a closing page cannot rely on it.
@@ -170,7 +170,7 @@ export function queryStore(store: LocalStore, account: string) {
       return readableValues(library, item ? [item] : [])[0]
     },
     changeEntry,
-    removeEntry: (id: string) => remove(entryPlace(id), 'removed'),
+    removeEntry: (id: string) => remove(entryPlace(id)),
     /** All drafts, or those of one query. Removes those that another draft replaced. */
     async drafts(id?: string): Promise<Draft[]> {
       const found = await read(drafts, id)
@@ -194,7 +194,7 @@ export function queryStore(store: LocalStore, account: string) {
     newestVersion: async (id: string): Promise<Version | undefined> => (await read(versions, id)).at(-1),
     putVersion: (version: Version) =>
       put({ ...versionPlace(version.id, version.at), value: version, at: version.at }, version.source),
-    removeVersion: (id: string, at: number) => remove(versionPlace(id, at), 'removed'),
+    removeVersion: (id: string, at: number) => remove(versionPlace(id, at)),
   }
 }
 
