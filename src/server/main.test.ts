@@ -120,7 +120,7 @@ test('a start that waits for its storage stops as soon as it is asked to', async
   other.exec('BEGIN EXCLUSIVE')
   const child = begin(['--dev', '--port', '0'], folder, { ...remote, DATA_DIR: folder }, main)
   const ended = once(child, 'close')
-  await expect.poll(() => existsSync(path.join(folder, 'session-secret')), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => existsSync(path.join(folder, 'session-secret'))).toBe(true)
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
 })

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
+import { minute } from '#lib/durations.ts'
 import { startFaultServer, faults } from '#test/server/fault-server.ts'
 import { createTestServer } from '#test/server/test-server.ts'
 import { type SeenRequest, startUpstream } from '#test/server/test-upstream.ts'
@@ -11,7 +12,7 @@ async function signIn(statusFor: (seen: SeenRequest) => number) {
   const service = {
     apiBaseUrl: upstream.url,
     extraHeaders: [['x-org', 'one']] as const,
-    upstreamTimeout: 1000,
+    upstreamTimeout: minute,
   }
   const server = createTestServer({ ...service, verifyToken: createTokenVerifier(service) })
   const body = JSON.stringify({ token: 'canary-made-up' })
@@ -74,12 +75,12 @@ test.each([
   const { url } = await startUpstream((_, response) =>
     response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Welcome</h1>'),
   )
-  const prove = createTokenVerifier({ apiBaseUrl: url, extraHeaders: [], upstreamTimeout: 1000 })
+  const prove = createTokenVerifier({ apiBaseUrl: url, extraHeaders: [], upstreamTimeout: minute })
   await expect(prove('x', new AbortController().signal)).rejects.toMatchObject({ status: given })
 })
 
 test('the log says with which code the connection to the service failed', async () => {
-  const service = { apiBaseUrl: 'http://127.0.0.1:9', extraHeaders: [], upstreamTimeout: 1000 }
+  const service = { apiBaseUrl: 'http://127.0.0.1:9', extraHeaders: [], upstreamTimeout: minute }
   const server = createTestServer({ ...service, verifyToken: createTokenVerifier(service) })
   await server.request('/auth/token', { method: 'POST', body: '{"token":"x"}' })
   expect(server.lines.join('\n')).toContain('"cause":"upstream_unreachable","code":"ECONNREFUSED"')
@@ -92,11 +93,15 @@ test('a service that does not answer proves nothing', async () => {
 })
 
 /** The account of a sign-in with `token`, where the service answers `GET /v2/user` with `answerUser`. */
-async function accountOf(token: string, answerUser: (seen: SeenRequest, response: ServerResponse) => void) {
+async function accountOf(
+  token: string,
+  answerUser: (seen: SeenRequest, response: ServerResponse) => void,
+  upstreamTimeout: number = minute,
+) {
   const { url: apiBaseUrl } = await startUpstream((seen, response) =>
     seen.url === '/v2/user' ? answerUser(seen, response) : response.end('[]'),
   )
-  const service = { apiBaseUrl, extraHeaders: [], upstreamTimeout: 200 }
+  const service = { apiBaseUrl, extraHeaders: [], upstreamTimeout }
   // Counts as one deployment, although each test's service has its own port.
   const server = createTestServer({ findPerson: createPersonFinder(service) })
   const call = await server.signIn(token)
@@ -126,11 +131,14 @@ test.each([
   ['gives an empty id', user('{"id":""}')],
   ['gives a list', user('[]')],
   ['gives no JSON', user('<!doctype html>')],
-  ['does not answer', [() => undefined] as const],
+  ['does not answer', [() => undefined, 200] as const],
 ])(
   'where the service %s, each token is an account of its own, and the sign-in works',
-  async (_, [answer]) => {
-    const [first, second] = [await accountOf('xaat-1', answer), await accountOf('xaat-2', answer)]
+  async (_, [answer, timeout]) => {
+    const [first, second] = [
+      await accountOf('xaat-1', answer, timeout),
+      await accountOf('xaat-2', answer, timeout),
+    ]
     expect(first).toMatchObject({ name: null })
     expect(second.key).not.toBe(first.key)
   },

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { minute } from '#lib/durations.ts'
 import { SettingsError } from '#lib/errors.ts'
 import { ids, json, startHostileServer } from '#test/server/hostile-server.ts'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
@@ -13,7 +14,7 @@ async function start(settings: AuthorizationSettings) {
     redirectUri: ids.redirectUri,
     storage: { dataDir, databaseUrl: null },
     sealer: createSealer('s'.repeat(32)),
-    timeout: 500,
+    timeout: minute,
     onClose: (close) => onTestFinished(close),
   })
   return { client, keepsClients: existsSync(path.join(dataDir, 'registrations.db')) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { json, startHostileServer } from '#test/server/hostile-server.ts'
 import { createServerMetadata, discoverServer, isSafeEndpoint, oauthOptions } from './server-metadata.ts'
-import { hour } from '#lib/durations.ts'
+import { hour, minute } from '#lib/durations.ts'
 
 const [remote, local, inside] = ['https://login.example', 'http://127.0.0.1:9', 'https://10.0.0.5'].map(
   (issuer) => new URL(issuer),
@@ -50,7 +50,7 @@ const wellKnown = '/.well-known/oauth-authorization-server'
 async function start(options: Parameters<typeof startHostileServer>[0] = {}) {
   const server = await startHostileServer(options)
   const time = { now: 0 }
-  const metadata = createServerMetadata(server.settings, oauthOptions(500), () => time.now)
+  const metadata = createServerMetadata(server.settings, oauthOptions(minute), () => time.now)
   return { ...server, metadata, time, readings: () => server.asked(wellKnown).length }
 }
 
@@ -104,7 +104,7 @@ test('failures are not cached', async () => {
 
 test('an issuer with a path is found by RFC 8414 or OpenID Connect, and its trailing slash counts', async () => {
   const { issuer, asked, seen } = await start()
-  await expect(discoverServer(`${issuer}/tenant/`, oauthOptions(500))).rejects.toThrow()
+  await expect(discoverServer(`${issuer}/tenant/`, oauthOptions(minute))).rejects.toThrow()
   expect(asked(`${wellKnown}/tenant/`).length + asked(`${wellKnown}/tenant`).length).toBe(1)
   expect(seen.map(({ url }) => url)).toContain('/tenant/.well-known/openid-configuration')
 })

@@ -53,7 +53,7 @@ test.each([
 
 test('a call that was canceled before it began is not sent', async () => {
   const { url, seen } = await startUpstream((_, response) => response.writeHead(200).end('{}'))
-  const rest = { method: 'GET', headers: {}, body: null, agent: createUpstreamAgent(url), timeout: 5000 }
+  const rest = { method: 'GET', headers: {}, body: null, agent: createUpstreamAgent(url), timeout: 60_000 }
   const call = { ...rest, maxAnswerBytes: 1000, mayBeEmpty: false, keep: () => undefined }
   const canceled = callUpstream({ ...call, url: `${url}/canceled`, signal: AbortSignal.abort() })
   await expect(canceled).rejects.toThrow(/aborted/)

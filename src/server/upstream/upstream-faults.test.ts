@@ -13,7 +13,7 @@ const noHttp = [
 ] as const
 const noJson = [502, 'upstream_invalid', 'The answer of the service was not JSON.'] as const
 const gone = [502, 'upstream_unreachable', 'The service could not be reached.'] as const
-const late = [504, 'upstream_timeout', 'The service did not answer within 5 seconds.'] as const
+const late = [504, 'upstream_timeout', 'The service did not answer within 60 seconds.'] as const
 
 /** The outcome of each fault: a refusal with its code and message, or the status and body that are passed on. */
 const outcomes: Record<FaultName, readonly [number, string, string] | readonly [number, '[]']> = {
@@ -79,9 +79,9 @@ test.each(Object.entries(outcomes))(
     if (outcome === late) {
       await expect.poll(() => upstream.state.requests).toBe(1)
       // In steps, so that data arriving in between would reset a timeout that only measures silence.
-      for (let passed = 0; passed < server.deps.upstreamTimeout; passed += 500) {
+      for (let step = 0; step < 10; step++) {
         await new Promise((resolve) => later(resolve, 20))
-        vi.advanceTimersByTime(500)
+        vi.advanceTimersByTime(server.deps.upstreamTimeout / 10)
       }
     }
     const answer = await answering
@@ -105,7 +105,7 @@ test.each(Object.entries(outcomes))(
 
 test('a service without TLS is told apart from an unreachable one', async () => {
   const upstream = await startFaultServer(faults.garbage)
-  const server = createTestServer({ apiBaseUrl: `https://${upstream.host}`, upstreamTimeout: 5000 })
+  const server = createTestServer({ apiBaseUrl: `https://${upstream.host}` })
   const call = await server.signIn()
   const answer = await call('/api/v2/orgs')
   expect(await answer.json()).toMatchObject({

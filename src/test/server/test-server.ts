@@ -19,6 +19,7 @@ import {
 import type { Tokens } from '#server/session/session.ts'
 import type { Database, DatabasePart } from '#storage/database.ts'
 import { openDatabase, type StorageSettings } from '#storage/open-database.ts'
+import { minute } from '#lib/durations.ts'
 import { temporaryDirectory } from '../storage/temporary-directory.ts'
 import { type Answer, answering, jsonType, startUpstream } from './test-upstream.ts'
 
@@ -137,7 +138,7 @@ export function createTestServer(overrides: Partial<ServerDeps> = {}) {
     record: createEventLog((line) => lines.push(line), Date.now),
     audit: (entry) => void audited.push(entry),
     ready: async () => ({ status: 'ready', parts: {}, service: 'not asked yet' }),
-    upstreamTimeout: 5000,
+    upstreamTimeout: minute,
     ...overrides,
   }
   const app = createServer(deps)
