@@ -101,7 +101,7 @@ test('F60 F61 F62 a save that is refused, cut off, unanswered, or stored differe
   await test.step('F61 a failed save says so, keeps the text, and can be sent again', async () => {
     service.plan('PUT', cut)
     await saveMine(page)
-    await expectFailure(page, /Not saved: the record on the service is as it was/)
+    await expectFailure(page, /Not saved yet: the record on the service is as it was, but may still be saved/)
     expect(service.records.get('q')).toBe(text)
   })
 
@@ -156,7 +156,9 @@ test('F54 F55 F63 F69 F70 unanswered and needless deletions are read again; of u
     service.plan('DELETE', cut)
     await confirmDeletion(page, 'Errors')
     await passCountdown(page)
-    await expect(page.getByText('Not deleted: the record on the service is as it was')).toBeVisible()
+    await expect(
+      page.getByText('Not deleted yet: the record on the service is as it was, but may still be deleted'),
+    ).toBeVisible()
     await expect(deleted(page)).toBeHidden()
     await expect(field(page, 'Name')).toHaveValue('Errors')
     service.plan('DELETE', doAndCut)

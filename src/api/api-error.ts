@@ -76,13 +76,12 @@ export function retryTime(headers: Headers, now: number): number | null {
 }
 
 const retried = new Set(['unavailable', 'timeout', 'rate-limited', 'offline'])
-const retriedStatus = new Set([408, 425])
 const tries = 3
 
 /** Whether to retry a failed read: at most 3 times, and never after a 4xx other than 408, 425, and 429. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   if (failures >= tries || !(error instanceof ApiError)) return false
-  return retried.has(error.kind) || retriedStatus.has(error.status ?? 0)
+  return retried.has(error.kind) || error.status === 425
 }
 
 /** Milliseconds until the next attempt: as the service says, or full jitter up to min(8 s, 0.5 s · 2^n). */

@@ -9,8 +9,10 @@ const answer = (status: number, headers: Record<string, string> = {}) => ({
 
 test.each([
   [401, 'signed-out'],
+  [408, 'timeout'],
   [413, 'too-large'],
   [418, 'refused'],
+  [501, 'refused'],
   [599, 'unavailable'],
 ] as const)('%d is %s', (status, kind) => {
   expect(errorOf(answer(status), '', 0)).toMatchObject({ kind, status })

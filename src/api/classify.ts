@@ -8,6 +8,7 @@ const kindByStatus: Readonly<Record<number, ApiErrorKind>> = {
   401: 'signed-out',
   403: 'forbidden',
   404: 'not-found',
+  408: 'timeout',
   409: 'conflict',
   410: 'not-found',
   412: 'changed-since',
@@ -15,6 +16,7 @@ const kindByStatus: Readonly<Record<number, ApiErrorKind>> = {
   422: 'invalid',
   429: 'rate-limited',
   430: 'rate-limited',
+  501: 'refused',
   504: 'timeout',
 }
 

@@ -204,7 +204,7 @@ describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
     const mark: string[] = []
     const waiting = locks[1]?.('first', async () => mark.push('late'))
     clock.now += 5001
-    await expect(waiting).rejects.toMatchObject({ status: 503, code: 'busy' })
+    await expect(waiting).rejects.toMatchObject({ status: 429, code: 'too_many' })
     end()
     await long
     expect(mark).toEqual([])

@@ -92,14 +92,14 @@ export function createRecordLeases(database: Database) {
 /** Milliseconds between checks whether another process is done. */
 const waitStep = 25
 
-const busy = () =>
-  new HttpError(503, 'busy', 'Other changes of this record are under way; nothing was written.', {
+const tooMany = () =>
+  new HttpError(429, 'too_many', 'Other changes of this record are under way; nothing was written.', {
     headers: { 'Retry-After': '2' },
   })
 
 /**
  * Runs changes of one record one at a time: in order of arrival within this process, and under a lease between
- * processes that share a database. Rejects with `HttpError` 503 if a change's turn does not come within `patience`
+ * processes that share a database. Rejects with `HttpError` 429 if a change's turn does not come within `patience`
  * milliseconds: nobody is waiting for it anymore, and a late write would be a surprise.
  */
 export function createRecordLock(leases: RecordLeases, now: () => number, patience: number): KeyLock {
@@ -111,7 +111,7 @@ export function createRecordLock(leases: RecordLeases, now: () => number, patien
     return inTurn(key, async () => {
       const holder = randomUUID()
       for (;;) {
-        if (isLate()) throw busy()
+        if (isLate()) throw tooMany()
         if (await leases.take(key, holder, now())) break
         await pause(waitStep)
       }

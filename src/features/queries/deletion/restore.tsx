@@ -17,7 +17,7 @@ import { entryFields, updateEntry } from '../library/library.ts'
 import { useCreation } from '../library/use-library.ts'
 import { keepVersion } from '../library/versions.ts'
 import { useHasQueryList } from '../record/offers.ts'
-import { isOutcomeUnknown, type RestoreOutcome, restoreRecord } from '../record/record-calls.ts'
+import { isStillPossible, type RestoreOutcome, restoreRecord } from '../record/record-calls.ts'
 import { openQueryStore } from '../store/query-store.ts'
 
 type RestoreRequest = {
@@ -61,10 +61,10 @@ export function useRestore() {
   }
 }
 
-/** The heading when no response came. */
+/** The heading when no response settled it. */
 const unanswered = {
   unread: 'Nothing was sent: Starboard could not find out whether the ID exists',
-  refused: 'Not restored: no answer came, and the service still has no such query',
+  unchanged: 'Not restored: the service still has no such query',
   unknown: 'It is unknown whether it was restored: the service does not answer',
 }
 
@@ -128,14 +128,17 @@ function told(outcome: RestoreOutcome, name: ReactNode): Told {
       ),
     }
   const { kind, error } = outcome
-  if (kind === 'refused' && !isOutcomeUnknown(error)) {
+  if (kind === 'refused') {
     const { message, status, traceId, body } = error
     return {
       title: 'The service did not accept it',
       error: { message: `${message} ${noPromise}`, status, traceId, body },
     }
   }
-  return { title: unanswered[kind], error, mayPass: true }
+  const title = isStillPossible(outcome)
+    ? 'Not restored yet: the service has no such query, but may still restore it'
+    : unanswered[kind]
+  return { title, error, mayPass: true }
 }
 
 type RestoreButtonsProps = {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { ApiErrorKind } from '#api/api-error.ts'
-import { errorWithoutAnswer } from '#api/classify.ts'
+import { errorOf, errorWithoutAnswer } from '#api/classify.ts'
 import type { SendOptions } from '#api/send.ts'
 import { recordOf } from '#test/saved-queries.ts'
 import { deleteRecord, failureTitle, restoreRecord, saveRecord } from './record-calls.ts'
@@ -12,10 +12,11 @@ const refusals = ['forbidden', 'not-found', 'conflict', 'too-large', 'invalid', 
 const kinds = new Set<string>([...noAnswers, ...refusals, 'changed-since', 'signed-out', 'read-only'])
 const isKind = (value: string): value is ApiErrorKind => kinds.has(value)
 
-/** The planned response: a text, or the kind of error to throw. */
+/** The planned response: a text, or the kind or status of the error to throw. */
 function planned(next: string | undefined): string {
   if (next === undefined) throw new Error('asked too often')
   if (isKind(next)) throw errorWithoutAnswer(next)
+  if (/^\d+$/.test(next)) throw errorOf(new Response(null, { status: Number(next) }), '', 0)
   return next
 }
 
@@ -132,18 +133,19 @@ test('a record that changed and is as it was again is no conflict, and the title
   }
 })
 
-test('the title of a change without an answer says that the service may still make it', async () => {
-  for (const [kind, title] of [
-    ['timeout', 'Not sent yet: the record on the service is as it was, but may still be sent'],
-    ['offline', 'Not sent yet: the record on the service is as it was, but may still be sent'],
-    ['unavailable', 'Not sent: the record on the service is as it was'],
-  ] as const) {
-    const saved = await saveRecord(mine, base, service(kind, old))
-    const deleted = await deleteRecord(base, service(kind, old))
+test.each(['timeout', 'offline', 'unexpected-answer', '408', '502', '503', '504', '520', '500'])(
+  'the title of a change answered by %s says that the service may still make it, unless the service itself failed',
+  async (answer) => {
+    const saved = await saveRecord(mine, base, service(answer, old))
+    const deleted = await deleteRecord(base, service(answer, old))
     for (const outcome of [saved, deleted])
-      expect('error' in outcome && failureTitle(outcome, 'sent')).toBe(title)
-  }
-})
+      expect('error' in outcome && failureTitle(outcome, 'sent')).toBe(
+        answer === '500'
+          ? 'Not sent: the record on the service is as it was'
+          : 'Not sent yet: the record on the service is as it was, but may still be sent',
+      )
+  },
+)
 
 test.each(['signed-out', ...refusals])('a refusal (%s) is a failure and does not reload', async (kind) => {
   await expect(saveRecord(mine, base, service(kind))).rejects.toMatchObject({ kind })
@@ -228,7 +230,7 @@ test.each(['read-only', ...refusals])('a refusal is final and does not reload (%
 test.each(noAnswers)('without a response, reloading decides (%s)', async (kind) => {
   const after = (read: string) => restoreRecord('q', copy, service(kind, 'not-found', read))
   expect((await after(copy)).kind).toBe('saved')
-  expect(await after('not-found')).toMatchObject({ kind: 'refused', error: { kind } })
+  expect(await after('not-found')).toMatchObject({ kind: 'unchanged', error: { kind } })
   expect(await after('offline')).toMatchObject({ kind: 'unknown', error: { kind } })
 })
 

@@ -168,8 +168,9 @@ export type RestoreOutcome =
   | { kind: 'exists'; now: QueryRecord }
   /** Could not find out whether the id exists; nothing was sent. */
   | { kind: 'unread'; error: ApiError }
-  /** The service refused, or did not respond and still has no such query. */
   | { kind: 'refused'; error: ApiError }
+  /** A failure left the outcome open, and the service has no such query. */
+  | { kind: 'unchanged'; error: ApiError }
   /** The service accepted it and still has no such query. */
   | { kind: 'not-kept' }
   /** Sent, but could not be reloaded. */
@@ -199,7 +200,7 @@ export async function restoreRecord(
   }
   const { now: stored, missing, error } = await readCurrent(id, read)
   if (!stored && !missing) return { kind: 'unknown', error: problem ?? error }
-  if (!stored) return problem ? { kind: 'refused', error: problem } : { kind: 'not-kept' }
+  if (!stored) return problem ? { kind: 'unchanged', error: problem } : { kind: 'not-kept' }
   return savedAs(body, stored)
 }
 
@@ -210,9 +211,12 @@ export async function restoreRecord(
  */
 export type Failure = Unfinished | { kind: 'refused'; error: ApiError }
 
-/** Whether the service may still make a change that it had not made when the record was reloaded: it gave no answer. */
+/**
+ * Whether the service may still make a change that it had not made when the record was reloaded. Any other 5xx than 500
+ * may come from a proxy that gave up on a call that the service goes on with.
+ */
 export const isStillPossible = ({ kind, error }: { kind: string; error: ApiError }): boolean =>
-  kind === 'unchanged' && (error.kind === 'timeout' || error.kind === 'offline')
+  kind === 'unchanged' && error.kind !== 'changed-since' && error.status !== 500
 
 /** The heading for a failure; `what` is the intended action, for example "saved". */
 export function failureTitle(failure: Failure, what: string): string {
