@@ -111,10 +111,14 @@ test('a full storage is reported once and loses nothing on the page; with space 
   const page = await as('admin', '/orgs?plan=personal')
   await saveView(page, 'Before')
   await page.evaluate(() => Reflect.set(window, 'isFull', true))
-  await saveView(page, 'Full')
-  await expect(toasts(page, 'The storage of this browser is full')).toHaveCount(1)
-  await saveView(page, 'Fuller')
-  await expect(toasts(page, 'The storage of this browser is full')).toHaveCount(1)
+  for (const name of ['Full', 'Fuller']) {
+    await saveView(page, name)
+    const warning = toasts(page, 'The storage of this browser is full')
+    await expect(warning).toHaveCount(1)
+    await expect(toasts(page, `Saved “${name}”`)).toHaveCount(0)
+    await warning.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(warning).toHaveCount(0)
+  }
   await page.getByRole('link', { name: 'API tokens' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'API tokens' })).toBeVisible()
   await page.goBack()

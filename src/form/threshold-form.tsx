@@ -12,8 +12,9 @@ type ThresholdFormProps<Key extends string> = {
   /** The current thresholds in days. */
   days: Readonly<Record<Key, number>>
   isDefault: boolean
-  onKeep(days: Readonly<Record<Key, number>>): void
-  onReset(): void
+  /** Like `onReset`, resolves to whether it was stored; if not, a message has said so. */
+  onKeep(days: Readonly<Record<Key, number>>): Promise<boolean>
+  onReset(): Promise<boolean>
 }
 
 /** Thresholds in whole days. Invalid input stays until it is corrected and saved. */
@@ -31,14 +32,17 @@ export function ThresholdForm<Key extends string>(props: ThresholdFormProps<Key>
     setIsAsked(false)
   }
 
+  async function report(title: string, isStored: Promise<boolean>) {
+    clear()
+    if (await isStored) toast({ title, tone: 'success' })
+  }
+
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSame) return
     setIsAsked(true)
     if (reading.days) {
-      onKeep(reading.days)
-      clear()
-      toast({ title: 'Thresholds saved', tone: 'success' })
+      void report('Thresholds saved', onKeep(reading.days))
       return
     }
     const first = fields.find(({ key }) => reading.problems?.[key])
@@ -69,11 +73,7 @@ export function ThresholdForm<Key extends string>(props: ThresholdFormProps<Key>
         <Button
           variant="ghost"
           disabledReason={isDefault && isSame ? 'These are the defaults.' : undefined}
-          onClick={() => {
-            onReset()
-            clear()
-            toast({ title: 'Thresholds reset to the defaults', tone: 'success' })
-          }}
+          onClick={() => void report('Thresholds reset to the defaults', onReset())}
         >
           Reset to defaults
         </Button>

@@ -159,7 +159,7 @@ test('two tabs with concurrent changes converge to the last write of each key, w
     fc.asyncProperty(fc.array(anyChange, { maxLength: 8 }), async (steps) => {
       const memory = memoryStore()
       const tabs = [tab(memory), tab(memory)] as const
-      const turns: Promise<void>[] = []
+      const turns: Promise<boolean>[] = []
       const lastOf = new Map<string, Map<number, number | null>>()
       for (const [n, step] of steps.entries()) {
         const turn = tabs[step.tab === 0 ? 0 : 1].live.change(
@@ -206,13 +206,13 @@ test('what does not fit in a full storage stays on the page, and is stored once 
   await memory.replace([item('old', { n: 0 })], [])
   const { store, room } = fullStore(memory)
   const { live, told, stop } = tab(store)
-  await live.change([{ key: 'a', value: { n: 1 } }], ['old'])
+  expect(await live.change([{ key: 'a', value: { n: 1 } }], ['old'])).toBe(false)
   expect(told).toMatchObject([{ kind: 'not-kept', error: { name: 'QuotaExceededError' } }])
   announceChange('me', { kind: 'k', keys: [], fact: null })
   expect(await live.load()).toMatchObject([{ key: 'a' }])
   expect(await keysOf(memory)).toEqual(['old'])
   room.isFull = false
-  await live.change([{ key: 'b', value: { n: 2 } }], [])
+  expect(await live.change([{ key: 'b', value: { n: 2 } }], [])).toBe(true)
   expect(await keysOf(memory)).toEqual(['a', 'b'])
   expect(Object.keys(shown(live))).toEqual(['a', 'b'])
   stop()
@@ -292,7 +292,7 @@ test('an undo leaves what was changed again, in this tab or another, and says so
     [],
   )
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 })
-  const undo = one.live.changeUndoably(
+  const { undo } = one.live.changeUndoably(
     [
       { key: 'a', value: { n: 2 } },
       { key: 'c', value: { n: 2 } },
@@ -320,13 +320,14 @@ test('an undo restores exactly what was there', async () => {
     ],
     [],
   )
-  live.changeUndoably(
+  const { undo } = live.changeUndoably(
     [
       { key: 'a', value: { n: 2 } },
       { key: 'c', value: { n: 2 } },
     ],
     ['b'],
-  )()
+  )
+  undo()
   expect(shown(live)).toEqual({ a: 1, b: 1 })
   expect(told.map(({ kind }) => kind)).not.toContain('changed-since')
   stop()

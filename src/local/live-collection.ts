@@ -1,6 +1,7 @@
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { timeNow } from '#api/service-clock.ts'
+import { offerUndo, type ToastOptions } from '#ui/toast.tsx'
 import { useStorageKey } from './account.tsx'
 import { type Collection, type Stored, readItems } from './collection.ts'
 import { onStoreChange } from './store-channel.ts'
@@ -28,10 +29,24 @@ export type LiveCollection<Value> = {
   load(): Promise<readonly Stored<Value>[]>
   /**
    * Puts and removes atomically. Shown immediately. Never rejects: unsaved changes are reported and stay on the page.
+   * Resolves to whether the change was stored.
    */
-  change(put: readonly { key: string; value: Value }[], removed: readonly string[]): Promise<void>
-  /** Puts and removes atomically; returns a function that undoes it, except for what was changed again meanwhile. */
-  changeUndoably(put: readonly { key: string; value: Value }[], removed: readonly string[]): () => void
+  change(put: readonly { key: string; value: Value }[], removed: readonly string[]): Promise<boolean>
+  /** Like `change`; `undo` reverts it, except for what was changed again meanwhile. */
+  changeUndoably(put: readonly { key: string; value: Value }[], removed: readonly string[]): UndoableChange
+}
+
+export type UndoableChange = { readonly isStored: Promise<boolean>; undo(): void }
+
+/** Reports changes with a toast that can undo them, once they are stored; otherwise, a warning has been shown instead. */
+export async function reportUndoably(
+  title: string,
+  changes: readonly UndoableChange[],
+  more: Pick<ToastOptions, 'description' | 'tone'> = {},
+): Promise<void> {
+  const stored = await Promise.all(changes.map(({ isStored }) => isStored))
+  const undo = () => changes.forEach((change) => change.undo())
+  if (stored.every(Boolean)) offerUndo(title, undo, more)
 }
 
 const page = { open: openLocalStore, listen: onStoreChange, tell: reportStorage }
@@ -67,7 +82,7 @@ export function liveCollection<Value>(
   const listeners = new Set<() => void>()
   const changes = new Map<string, PageChange<Value>>()
   /** The last write in flight of each key. */
-  const writing = new Map<string, Promise<void>>()
+  const writing = new Map<string, Promise<boolean>>()
   let read: readonly Stored<Value>[] = []
   let state: CollectionState<Value> = { items: read, unread: 0, isPending: true, isError: false }
   /** Numbers reads and writes in the order in which they happen on this page. */
@@ -113,11 +128,12 @@ export function liveCollection<Value>(
     })
   }
 
-  /** Writes changes atomically, except those that have been replaced by newer ones. */
+  /** Writes changes atomically, except those that have been replaced by newer ones. Returns whether they were stored. */
   async function write(mine: readonly PageChange<Value>[]): Promise<boolean> {
     const store = await open()
     const current = mine.filter((change) => changes.get(change.key) === change)
-    if (current.length === 0) return true
+    // The outcome of the newer ones counts.
+    if (current.length === 0) return mine.length === 0
     const items = current.flatMap(({ item }) => (item ? { ...item, account, kind } : []))
     const gone = current.flatMap(({ key, item }) => (item ? [] : { account, kind, key }))
     const before = await store.replace(items, gone).catch((error: unknown) => {
@@ -135,16 +151,17 @@ export function liveCollection<Value>(
     return true
   }
 
-  async function writeWithFailed(mine: readonly PageChange<Value>[]) {
+  async function writeWithFailed(mine: readonly PageChange<Value>[]): Promise<boolean> {
     const isStored = await write(mine)
     const failed = [...changes.values()].filter(({ hasFailed }) => hasFailed)
     // There is room again: retry what did not fit before.
     if (isStored && failed.length > 0) await write(failed)
     readSoon()
+    return isStored
   }
 
   /** Waits only for writes of the same keys, since the page may be left at any time. */
-  function writeInTurn(mine: readonly PageChange<Value>[]): Promise<void> {
+  function writeInTurn(mine: readonly PageChange<Value>[]): Promise<boolean> {
     const earlier = mine.flatMap(({ key }) => writing.get(key) ?? [])
     const turn =
       earlier.length === 0 ? writeWithFailed(mine) : Promise.all(earlier).then(() => writeWithFailed(mine))
@@ -191,9 +208,9 @@ export function liveCollection<Value>(
     change,
     changeUndoably(put, removed) {
       const before = held()
-      void change(put, removed)
+      const isStored = change(put, removed)
       const after = held()
-      return () => {
+      const undo = () => {
         const now = held()
         const keys = [...put.map(({ key }) => key), ...removed]
         const mine = keys.filter((key) => now.get(key)?.at === after.get(key)?.at)
@@ -204,6 +221,7 @@ export function liveCollection<Value>(
           gone,
         )
       }
+      return { isStored, undo }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { countText } from '#lib/count-text.ts'
 import { z } from '#lib/zod.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast, type ToastOptions } from '#ui/toast.tsx'
 import { indexedStore } from './indexed-store.ts'
 import { announcingStore } from './store-channel.ts'
 import { followJournal, journaledStore } from './write-journal.ts'
@@ -34,17 +34,13 @@ export type EvictionResult = {
 }
 
 let wasDenialTold = false
-let wasFailureTold = false
 let wasFullTold = false
 
 /** A warning that stays until it is closed, because the user may not be looking when it appears. */
-const warn = (title: string, description: string) =>
-  toast({ title, description, tone: 'warning', timeout: 0 })
+const warn = (title: string, description: string, more: Pick<ToastOptions, 'id'> = {}) =>
+  toast({ title, description, tone: 'warning', timeout: 0, ...more })
 
-/**
- * Tells the user if a change lasts only as long as the page: once per page, or once until something can be stored
- * again.
- */
+/** Tells the user if a change lasts only as long as the page: in one message, or once per page if storage is denied. */
 export function reportStorage(news: StorageOutcome): void {
   if (news.kind === 'changed-since') {
     toast({ title: 'Not undone: it was changed again', tone: 'warning' })
@@ -57,16 +53,14 @@ export function reportStorage(news: StorageOutcome): void {
       action: { label: 'Restore it', onClick: () => void news.restore() },
     })
   } else if (news.kind === 'kept') {
-    wasFailureTold = false
     if (news.isLasting || wasDenialTold) return
     wasDenialTold = true
     warn('This browser does not allow storage', 'What you save here lasts until you close this page.')
-  } else if (!wasFailureTold) {
-    wasFailureTold = true
+  } else {
     const [title, hint] = isFull(news.error)
       ? ['The storage of this browser is full', 'Free up some space: Settings shows what is kept.']
       : ['This browser did not save the change', 'Copy anything important before you reload the page.']
-    warn(title, `The change lasts until you close this page. ${hint}`)
+    warn(title, `The change lasts until you close this page. ${hint}`, { id: 'not-kept' })
   }
 }
 

@@ -111,11 +111,12 @@ export function SnapshotsSection({ title, list }: { title: string; list: Tracked
     else setAsked('off')
   }
   async function handleLimits(limits: { most: number; days: number }) {
-    await set(limits)
-    await changeItems(async () => {
+    if (!(await set(limits))) return
+    const tidied = await changeItems(async () => {
       await (await snapshotKeeper(list, account)).tidy(limits, timeNow())
+      return true
     })
-    toast({ title: 'Limits of snapshots saved', tone: 'success' })
+    if (tidied) toast({ title: 'Limits of snapshots saved', tone: 'success' })
   }
 
   return (

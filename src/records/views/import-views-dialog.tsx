@@ -16,9 +16,9 @@ export function ImportViewsDialog({ resource, saved, onClose }: ImportViewsDialo
       megabytes={5}
       read={(text) => readViewsFile(resource, text)}
       plan={({ views }) => planViewsImport(resource, saved.views, views)}
-      onImport={(put) => {
-        saved.addAll(put)
-        toast({ title: `Imported ${countText(put.length, 'view')}`, tone: 'success' })
+      onImport={async (put) => {
+        if (await saved.addAll(put))
+          toast({ title: `Imported ${countText(put.length, 'view')}`, tone: 'success' })
       }}
       noun={['view', 'views']}
       onClose={onClose}

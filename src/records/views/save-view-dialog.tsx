@@ -30,14 +30,16 @@ export function SaveViewDialog({ resource, saved, search, onSaved, onClose }: Sa
   const there = viewNamed(saved.views, useWatch({ control, name: 'name' }))
   const same = openView(resource, saved.views, search, null)
 
-  const save = handleSubmit(({ name, isDefault }) => {
+  const save = handleSubmit(async ({ name, isDefault }) => {
     const replaced = viewNamed(saved.views, name)
     if (replaced) saved.update(replaced, { name, query: updatedQuery(resource, replaced.query, search) })
-    const key = replaced?.id ?? saved.add({ name, query: viewQuery(resource, search) })
-    if (isDefault) saved.setDefault(key)
-    if (!replaced) toast({ title: `Saved “${visibleText(name)}”`, tone: 'success' })
-    onSaved(key)
+    const { id, isStored } = replaced
+      ? { id: replaced.id, isStored: null }
+      : saved.add({ name, query: viewQuery(resource, search) })
+    if (isDefault) saved.setDefault(id)
+    onSaved(id)
     onClose()
+    if (await isStored) toast({ title: `Saved “${visibleText(name)}”`, tone: 'success' })
   })
 
   return (

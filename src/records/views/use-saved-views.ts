@@ -1,7 +1,6 @@
-import { useCollection } from '#local/live-collection.ts'
+import { reportUndoably, useCollection } from '#local/live-collection.ts'
 import { useMemo } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
-import { offerUndo } from '#ui/toast.tsx'
 import {
   defaultKey,
   listViews,
@@ -26,41 +25,38 @@ export function useSavedViews(resource: Viewed) {
   return useMemo(() => {
     const setDefault = (id: string | null) =>
       void (id === null ? removeSetting(defaultKey) : putSetting(defaultKey, { view: id }))
-    const put = (id: string, { name, query }: View) =>
-      void changeViews([{ key: id, value: { name, query } }], [])
+    const put = (id: string, { name, query }: View) => changeViews([{ key: id, value: { name, query } }], [])
 
     return {
       views,
       /** Whether the views are still loading. */
       isPending,
       setDefault,
-      /** Adds a view and returns its id. */
-      add(view: View): string {
+      /** Adds a view. Returns its id, and whether it was stored. */
+      add(view: View): { id: string; isStored: Promise<boolean> } {
         const id = crypto.randomUUID()
-        put(id, view)
-        return id
+        return { id, isStored: put(id, view) }
       },
-      rename: (view: SavedView, name: string) => put(view.id, { name, query: view.query }),
+      rename: (view: SavedView, name: string) => void put(view.id, { name, query: view.query }),
       /** Replaces the content of a view. */
       update(view: SavedView, value: View) {
-        const undo = changeUndoably([{ key: view.id, value }], [])
-        offerUndo(`Updated ${quoted(view.name)}`, undo, { tone: 'success' })
+        const change = changeUndoably([{ key: view.id, value }], [])
+        void reportUndoably(`Updated ${quoted(view.name)}`, [change], { tone: 'success' })
       },
       remove(view: SavedView) {
-        const undos = [
+        const changes = [
           changeUndoably([], [view.id]),
           ...(view.isDefault ? [changeSettings([], [defaultKey])] : []),
         ]
-        offerUndo(`Removed ${quoted(view.name)}`, () => {
-          for (const undo of undos) undo()
-        })
+        void reportUndoably(`Removed ${quoted(view.name)}`, changes)
       },
-      /** Adds several views in one transaction. */
-      addAll(added: readonly (View & { isDefault: boolean })[]) {
+      /** Adds several views in one transaction. Returns whether they were stored. */
+      addAll(added: readonly (View & { isDefault: boolean })[]): Promise<boolean> {
         const items = added.map(({ name, query }) => ({ key: crypto.randomUUID(), value: { name, query } }))
-        void changeViews(items, [])
+        const isStored = changeViews(items, [])
         const chosen = items[added.findIndex(({ isDefault }) => isDefault)]
         if (chosen) setDefault(chosen.key)
+        return isStored
       },
     }
   }, [changeSettings, changeUndoably, changeViews, isPending, putSetting, removeSetting, views])

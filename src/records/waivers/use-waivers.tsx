@@ -1,9 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
 import type { Collection } from '#local/collection.ts'
-import { useCollection } from '#local/live-collection.ts'
+import { reportUndoably, useCollection } from '#local/live-collection.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { offerUndo } from '#ui/toast.tsx'
 import { untilText, type Waiver, waiverKey } from './waiver.ts'
 import type { Waivable } from './waive-dialog.tsx'
 
@@ -13,12 +12,14 @@ function useWaivers(collection: Collection<Waiver>) {
   return useMemo(
     () => ({
       waive(waiver: Waiver) {
-        const undo = changeUndoably([{ key: waiverKey(waiver), value: waiver }], [])
-        offerUndo(`Waived ${untilText(waiver)}`, undo, { description: visibleText(waiver.name) })
+        const change = changeUndoably([{ key: waiverKey(waiver), value: waiver }], [])
+        void reportUndoably(`Waived ${untilText(waiver)}`, [change], {
+          description: visibleText(waiver.name),
+        })
       },
       end(waiver: Waiver) {
-        const undo = changeUndoably([], [waiverKey(waiver)])
-        offerUndo('Waiver ended', undo, { description: visibleText(waiver.name) })
+        const change = changeUndoably([], [waiverKey(waiver)])
+        void reportUndoably('Waiver ended', [change], { description: visibleText(waiver.name) })
       },
     }),
     [changeUndoably],

@@ -99,7 +99,8 @@ type PublishedDialogProps = {
   before: PublishedLimits | undefined
   /** Other plans with stored limits. */
   taken: ReadonlySet<string>
-  onSave(plan: string, value: PublishedLimits): void
+  /** Resolves to whether they were stored; if not, a message has said so. */
+  onSave(plan: string, value: PublishedLimits): Promise<boolean>
   onClose(): void
 }
 
@@ -120,12 +121,13 @@ export function PublishedDialog({ edit, before, taken, onSave, onClose }: Publis
   const none = isSubmitted ? errors.root?.message : undefined
   const { leave, question } = useConfirmedClose(isDirty, onClose)
 
-  const save = form.handleSubmit((values) => {
+  const save = form.handleSubmit(async (values) => {
     const reading = readPublishedForm(values, taken, before)
     if (!('value' in reading)) return
-    onSave(reading.plan, reading.value)
-    toast({ title: `Published limits of ${visibleText(reading.plan)} saved`, tone: 'success' })
+    const isStored = onSave(reading.plan, reading.value)
     onClose()
+    if (await isStored)
+      toast({ title: `Published limits of ${visibleText(reading.plan)} saved`, tone: 'success' })
   })
 
   return (

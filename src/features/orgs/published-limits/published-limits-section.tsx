@@ -11,7 +11,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { useNow } from '#ui/now.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ColumnHeader, TableHead } from '#ui/table-head.tsx'
-import { offerUndo } from '#ui/toast.tsx'
+import { reportUndoably } from '#local/live-collection.ts'
 import { limitFields } from '../limit-fields.ts'
 import type { PublishedImport } from './read-published-file.ts'
 import type { PublishedEdit } from './published-dialog.tsx'
@@ -99,9 +99,11 @@ export function PublishedLimitsSection() {
     setEdit({ plan: null, start: { plan: '', value: { limits: {}, date: utcDay(now), source: '' } } })
   }
   const remove = (plan: string) =>
-    offerUndo(`Published limits of ${visibleText(plan)} removed`, changeUndoably([], [plan]))
+    void reportUndoably(`Published limits of ${visibleText(plan)} removed`, [changeUndoably([], [plan])])
   const takeIn = (added: PublishedImport['put']) =>
-    offerUndo(`Imported ${countText(added.length, 'plan')}`, changeUndoably(added, []), { tone: 'success' })
+    void reportUndoably(`Imported ${countText(added.length, 'plan')}`, [changeUndoably(added, [])], {
+      tone: 'success',
+    })
 
   return (
     <div id="published-limits" className="scroll-mt-4">
@@ -148,7 +150,7 @@ export function PublishedLimitsSection() {
           before={edit.plan === null ? undefined : published.get(edit.plan)}
           taken={new Set([...published.keys()].filter((plan) => plan !== edit.plan))}
           onSave={(plan, value) =>
-            void change([{ key: plan, value }], edit.plan === null || edit.plan === plan ? [] : [edit.plan])
+            change([{ key: plan, value }], edit.plan === null || edit.plan === plan ? [] : [edit.plan])
           }
           onClose={() => setEdit(null)}
         />

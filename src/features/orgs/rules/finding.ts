@@ -59,8 +59,9 @@ export function thresholdSettings({
   return {
     thresholds: isPending ? null : (kept ?? defaultThresholds),
     isDefault: kept === undefined,
-    set: (thresholds: Thresholds) => void put(key, thresholds),
-    reset: () => void remove(key),
+    /** Like `reset`, returns whether it was stored. */
+    set: (thresholds: Thresholds) => put(key, thresholds),
+    reset: () => remove(key),
   }
 }
 

@@ -13,9 +13,9 @@ test.each([
   expect(thresholdCollection.schema.safeParse({ ...defaultThresholds, ...change }).success).toBe(isSound)
 })
 
-test('thresholds are null until loaded, then those stored, otherwise the defaults', () => {
+test('thresholds are null until loaded, then those stored, otherwise the defaults', async () => {
   const written: unknown[] = []
-  const put = async (...sent: unknown[]) => void written.push(sent)
+  const put = async (...sent: unknown[]) => written.push(sent) > 0
   const kept = { ...defaultThresholds, urgentDays: 1 }
   const items = ['other', 'thresholds'].map((key) => ({
     key,
@@ -27,7 +27,7 @@ test('thresholds are null until loaded, then those stored, otherwise the default
   expect(thresholdSettings(read)).toMatchObject({ thresholds: kept, isDefault: false })
   const unset = thresholdSettings({ ...read, items: [] })
   expect(unset).toMatchObject({ thresholds: defaultThresholds, isDefault: true })
-  unset.set(kept)
-  unset.reset()
+  await unset.set(kept)
+  await unset.reset()
   expect(written).toEqual([['thresholds', kept], ['thresholds']])
 })

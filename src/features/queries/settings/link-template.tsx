@@ -21,7 +21,8 @@ export function useLinkTemplate() {
   const { items, put, remove } = useCollection(linkTemplates)
   return {
     template: items.find((item) => item.key === key)?.value ?? '',
-    setTemplate: (template: string) => void (template === '' ? remove(key) : put(key, template)),
+    /** Returns whether it was stored. */
+    setTemplate: (template: string) => (template === '' ? remove(key) : put(key, template)),
   }
 }
 
@@ -46,12 +47,16 @@ export function LinkTemplateSection({ defaultTemplate }: { defaultTemplate: stri
   return (
     <Region title="Link template">
       <form
-        onSubmit={(event) => {
+        onSubmit={async (event) => {
           event.preventDefault()
           if (problem || isSame) return
-          setTemplate(template.trim())
+          const isStored = setTemplate(template.trim())
           setTyped(null)
-          toast({ title: template.trim() ? 'Link template saved' : 'Link template removed', tone: 'success' })
+          if (await isStored)
+            toast({
+              title: template.trim() ? 'Link template saved' : 'Link template removed',
+              tone: 'success',
+            })
         }}
         className="flex flex-col gap-3"
       >

@@ -7,9 +7,8 @@ import { fingerprint } from '#lib/fingerprint.ts'
 import { member } from '#lib/json-value.ts'
 import { useAccountName } from '#local/account.tsx'
 import type { Stored } from '#local/collection.ts'
-import { useCollection } from '#local/live-collection.ts'
+import { reportUndoably, useCollection } from '#local/live-collection.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { offerUndo } from '#ui/toast.tsx'
 import {
   type Decision,
   entryKey,
@@ -176,16 +175,14 @@ export function useReviews() {
       void put(id, { id, name, startedAt: timeNow(), endedAt: null })
     },
     end(review: Review) {
-      void put(review.id, { ...review, endedAt: timeNow() })
-      offerUndo(`Ended “${visibleText(review.name)}”`, () => void put(review.id, review))
+      const ended = { key: review.id, value: { ...review, endedAt: timeNow() } }
+      void reportUndoably(`Ended “${visibleText(review.name)}”`, [changeUndoably([ended], [])])
     },
     reopen: (review: Review) => void put(review.id, { ...review, endedAt: null }),
     drop(review: Review) {
       const held = [...entriesIn(review).values()].flat().map(entryKey)
-      const undos = [changeUndoably([], [review.id]), entries.changeUndoably([], held)]
-      offerUndo(`Removed “${visibleText(review.name)}”`, () => {
-        for (const undo of undos) undo()
-      })
+      const changes = [changeUndoably([], [review.id]), entries.changeUndoably([], held)]
+      void reportUndoably(`Removed “${visibleText(review.name)}”`, changes)
     },
     /** Decides on a token, or clears the decision; the note stays. */
     decide(review: Review, token: TokenEntry, decision: Decision | null) {

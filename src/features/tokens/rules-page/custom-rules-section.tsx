@@ -5,11 +5,11 @@ import { Button } from '#ui/button.tsx'
 import { ColumnHeader, TableHead } from '#ui/table-head.tsx'
 import { timeNow } from '#api/service-clock.ts'
 import { countText } from '#lib/count-text.ts'
-import { useCollection } from '#local/live-collection.ts'
+import { reportUndoably, useCollection } from '#local/live-collection.ts'
 import { RowActions, StoredListRegion } from '#local/settings/list-actions.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { offerUndo, toast } from '#ui/toast.tsx'
+import { toast } from '#ui/toast.tsx'
 import {
   type CustomRule,
   type CustomRuleBody,
@@ -103,14 +103,16 @@ const asItem = ({ id, ...value }: CustomRule): { key: string; value: CustomRuleB
 function useCustomRuleChanges() {
   const { unread, change, changeUndoably } = useCollection(customRuleCollection)
 
-  function keep(rule: CustomRule, before: CustomRule | null) {
-    void change([asItem(rule)], before && before.id !== rule.id ? [before.id] : [])
-    toast({ title: 'Rule saved', description: visibleText(rule.label), tone: 'success' })
+  async function keep(rule: CustomRule, before: CustomRule | null) {
+    const isStored = await change([asItem(rule)], before && before.id !== rule.id ? [before.id] : [])
+    if (isStored) toast({ title: 'Rule saved', description: visibleText(rule.label), tone: 'success' })
   }
   const remove = ({ id, label }: CustomRule) =>
-    offerUndo('Rule removed', changeUndoably([], [id]), { description: visibleText(label) })
+    void reportUndoably('Rule removed', [changeUndoably([], [id])], { description: visibleText(label) })
   const takeIn = (put: RulesImport['put']) =>
-    offerUndo(`Imported ${countText(put.length, 'rule')}`, changeUndoably(put, []), { tone: 'success' })
+    void reportUndoably(`Imported ${countText(put.length, 'rule')}`, [changeUndoably(put, [])], {
+      tone: 'success',
+    })
   return { unread, keep, remove, takeIn }
 }
 
@@ -181,7 +183,7 @@ export function CustomRulesSection() {
           start={ruleJson(before ?? exampleRule(taken))}
           taken={taken}
           onKeep={(rule) => {
-            keep(rule, before)
+            void keep(rule, before)
             setEdit(null)
           }}
           onClose={() => setEdit(null)}

@@ -121,13 +121,14 @@ export function useRuleSettings(): RuleSettings | null {
 /** Functions that change the thresholds and the switches. What does not change is saved as it was stored. */
 export function ruleChanges(
   items: readonly Stored<StoredRuleSettings>[],
-  put: (key: string, settings: StoredRuleSettings) => unknown,
+  put: (key: string, settings: StoredRuleSettings) => Promise<boolean>,
 ) {
   const kept = settingsIn(items)
-  const set = (change: Partial<StoredRuleSettings>) => void put(settingsKey, { ...kept, ...change })
+  const set = (change: Partial<StoredRuleSettings>) => put(settingsKey, { ...kept, ...change })
   return {
+    /** Returns whether they were stored. */
     setThresholds: (thresholds: Thresholds) => set({ thresholds }),
-    setRule: (rule: Switched, isOn: boolean) => set({ switches: withRule(kept.switches, rule, isOn) }),
+    setRule: (rule: Switched, isOn: boolean) => void set({ switches: withRule(kept.switches, rule, isOn) }),
   }
 }
 
