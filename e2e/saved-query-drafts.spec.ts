@@ -239,7 +239,6 @@ test('a draft that cannot be moved in a full storage stays where it is; one that
     await new Promise((resolve) => clearing.addEventListener('success', resolve))
   })
   await other.close()
-  await later.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect.poll(() => isInDraft(later, 'Half done')).toBe(true)
   await field(later, 'Name').fill('More')
   await expect.poll(() => isInDraft(later, 'More')).toBe(true)

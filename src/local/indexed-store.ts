@@ -7,6 +7,7 @@ import {
   type StoreSchema,
   type LocalStore,
 } from './local-store.ts'
+import { announceClosing } from './store-channel.ts'
 import { importPart } from '#ui/import-part.ts'
 
 // Unsaved text exists nowhere else, so it counts as stored only when it is on disk. Typing is not delayed, since the
@@ -144,10 +145,12 @@ const openDatabase = (): Promise<IDBPDatabase<StoreSchema>> =>
     upgrade(db) {
       db.createObjectStore('items', { keyPath: ['account', 'kind', 'key'] })
     },
-    // A newer Starboard in another tab needs to upgrade the database: do not block it.
+    // Another tab needs to upgrade or delete the database: do not block it.
     blocking: (_current, _blocked, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
+      announceClosing()
     },
+    terminated: announceClosing,
   })
 
 /** The string that directly follows all strings with this prefix. */

@@ -1,3 +1,4 @@
+import { createListeners } from '#lib/listeners.ts'
 import { z } from '#lib/zod.ts'
 import type { ItemKey, LocalStore } from './local-store.ts'
 
@@ -61,6 +62,9 @@ export function onStoreChange(account: string, listener: Listener): () => void {
     channel?.close()
   }
 }
+
+/** Notifies this page that the browser closed the database, for example because the data of the site was cleared. */
+export const { tell: announceClosing, subscribe: onStoreClosing } = createListeners()
 
 /**
  * A store that announces every change to this page and the other tabs of the account, even if the storage failed: they

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { onStoreClosing } from '#local/store-channel.ts'
 import { isSameRecord } from '#record-text/record-text.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { recordOptions } from '../record/record-options.ts'
@@ -111,7 +112,10 @@ export function createEditText({ record, drafts, lock, store: given }: EditTextO
 
 type EditText = ReturnType<typeof createEditText>
 
-/** Also writes the draft when the page is hidden, left or closed, and checks that it is kept when the user returns. */
+/**
+ * Also writes the draft when the page is hidden, left or closed, and checks that it is kept when the user returns or the
+ * browser closed the database.
+ */
 function useWrittenInTime(editing: EditText, { releaseAfter }: EditLock) {
   useEffect(() => {
     const onLeave = () => releaseAfter(editing.leave())
@@ -121,7 +125,9 @@ function useWrittenInTime(editing: EditText, { releaseAfter }: EditLock) {
     window.addEventListener('focus', onReturn)
     window.addEventListener('beforeunload', onLeave)
     window.addEventListener('pagehide', onLeave)
+    const stopHearing = onStoreClosing(onReturn)
     return () => {
+      stopHearing()
       document.removeEventListener('visibilitychange', onHide)
       window.removeEventListener('focus', onReturn)
       window.removeEventListener('beforeunload', onLeave)
