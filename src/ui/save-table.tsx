@@ -49,7 +49,7 @@ export const tableWriter = (table: () => ExportTable): TableWriter => ({
 
 /** Runs a save operation, and says if it takes long or fails. Returns whether it worked. */
 export async function trySave(save: () => Promise<void>): Promise<boolean> {
-  const id = 'file'
+  const id = crypto.randomUUID()
   let isLong = false
   const timer = setTimeout(() => {
     isLong = true
