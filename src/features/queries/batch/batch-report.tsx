@@ -8,7 +8,7 @@ import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { ColumnHeader, TableHead } from '#ui/table-head.tsx'
-import { isStillPossible } from '../record/record-calls.ts'
+import { isOpen } from '../record/record-calls.ts'
 import { BatchProgress } from './batch-progress.tsx'
 import { type Batch, type BatchState, retriableItems, unsentItems } from './batch.ts'
 
@@ -42,8 +42,7 @@ export function describeResult<Value extends object>(
   if (result.kind === 'failed') return { tone: 'danger', state: words.not, error: result.error }
   const { value } = result
   if (!isFailure(value)) return words.describe(value)
-  const isUnknown = value.kind === 'unknown' || isStillPossible(value)
-  return { tone: 'danger', state: isUnknown ? 'Unknown' : words.not, error: value.error }
+  return { tone: 'danger', state: isOpen(value) ? 'Unknown' : words.not, error: value.error }
 }
 
 const isFailure = (value: object): value is Failure => 'error' in value

@@ -218,6 +218,10 @@ export type Failure = Unfinished | { kind: 'refused'; error: ApiError }
 export const isStillPossible = ({ kind, error }: { kind: string; error: ApiError }): boolean =>
   kind === 'unchanged' && error.kind !== 'changed-since' && error.status !== 500
 
+/** Whether a failed change may have been made, or may still be. */
+export const isOpen = (failure: { kind: string; error: ApiError }): boolean =>
+  failure.kind === 'unknown' || isStillPossible(failure)
+
 /** The heading for a failure; `what` is the intended action, for example "saved". */
 export function failureTitle(failure: Failure, what: string): string {
   const { kind, error } = failure

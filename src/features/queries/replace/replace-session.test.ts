@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { errorWithoutAnswer } from '#api/classify.ts'
 import { atOnce, draftOf, findHere, findSpecOf, memoryQueryStore, queryService } from '#test/saved-queries.ts'
-import { retriableItems } from '../batch/batch.ts'
+import { retriableItems, unsentItems } from '../batch/batch.ts'
 import { saveRecord } from '../record/record-calls.ts'
-import { chosenChanges, createReplaceSession, isStopped } from './replace-session.ts'
+import { chosenChanges, createReplaceSession, isStopped, restorable } from './replace-session.ts'
 import { resultRows } from './results-panel.tsx'
 
 const spec = findSpecOf()
@@ -13,6 +13,8 @@ const recordOf = (id: string, apl = 'err | take 1') =>
 function setUp(texts: Record<string, string>) {
   const service = queryService(texts)
   const storage = { isFull: false }
+  /** Queries whose answers get lost, by whether the service stores them. */
+  const lost = new Map<string, 'stored' | 'not stored'>()
   const store = memoryQueryStore({ storage })
   const histories = async (...ids: readonly string[]) =>
     (await Promise.all(ids.map((id) => store.versions(id)))).map((versions) =>
@@ -21,11 +23,15 @@ function setUp(texts: Record<string, string>) {
   const session = createReplaceSession({
     openStore: async () => store,
     read: service.read,
-    save: (text, base) => saveRecord(text, base, service),
+    async save(text, base) {
+      const fate = lost.get(base.id)
+      const outcome = fate === 'not stored' ? null : await saveRecord(text, base, service)
+      return outcome && !fate ? outcome : { kind: 'unknown', error: errorWithoutAnswer('timeout') }
+    },
     find: findHere,
     timing: atOnce,
   })
-  return { ...service, session, store, storage, histories }
+  return { ...service, session, store, storage, lost, histories }
 }
 
 const all = (...ids: string[]) => ids.map((id) => ({ id, name: `Query ${id}` }))
@@ -151,6 +157,33 @@ test('sends only the selected matches of a query, and skips a query without any'
   await session.replaceAll()
   expect(sent).toEqual(['1'])
   expect((await histories('1'))[0]?.at(-1)?.[2]).toContain('"fail | err"')
+})
+
+test('a rollback reads a query with an unknown result first, and puts back only what was replaced', async () => {
+  const { session, held, sent, lost } = setUp(five)
+  await session.preview(spec, all('1', '2', '3', '4'), [])
+  lost.set('1', 'stored').set('2', 'not stored').set('3', 'stored')
+  await session.replaceAll()
+  const { replacing } = session
+  while (isStopped(session.state())) await replacing().run(unsentItems(replacing().state()))
+  expect(states(resultRows(session.state()))).toEqual(['Unknown', 'Unknown', 'Unknown', 'Saved'])
+  lost.clear()
+  held.set('3', { text: recordOf('3', 'theirs'), version: 9 })
+  await session.rollBack()
+  expect(states(resultRows(session.state()))).toEqual([
+    'Rolled back',
+    'Not replaced so far',
+    'Conflict',
+    'Rolled back',
+  ])
+  expect(sent).toEqual(['1', '3', '4', '1', '4'])
+  expect([...held.values()].map(({ text }) => text)).toEqual([
+    ...['1', '2'].map((id) => expect.stringContaining(`"Query ${id}","query":{"apl":"err | take 1"`)),
+    recordOf('3', 'theirs'),
+    expect.stringContaining('"err | take 1"'),
+    five['5'],
+  ])
+  expect(restorable(session.state())).toEqual([])
 })
 
 test('a rollback that ends early says so, and goes on with the rest', async () => {

@@ -11,7 +11,8 @@ import {
 import { updateEntry } from '../library/library.ts'
 import { keepBefore, keepLoaded, keepSaved } from '../library/versions.ts'
 import type { QueryRecord } from '../record/query-record.ts'
-import type { SaveOutcome } from '../record/record-calls.ts'
+import { isOpen, type SaveOutcome } from '../record/record-calls.ts'
+import { bodyOf, isSameRecord } from '#record-text/record-text.ts'
 import type { QueryStore } from '../store/query-store.ts'
 import { type Matcher, MatchError } from './matcher.ts'
 import { type FindField, type FindSpec, specNote } from './find-spec.ts'
@@ -30,8 +31,11 @@ import { createListeners } from '#lib/listeners.ts'
 /** A query to search, as the library knows it. */
 export type SearchedQuery = { id: string; name: string }
 
-/** A rollback: the exact earlier text, to replace the stored record. */
-type Restoration = { id: string; name: string; text: string; stored: QueryRecord }
+/** A rollback: the exact earlier text, to replace the stored record; null if it is unknown whether `sent` was stored. */
+type Restoration = { id: string; name: string; text: string; sent: string; stored: QueryRecord | null }
+
+/** `not-replaced`: the query has its earlier text; nothing was sent. */
+export type RollbackOutcome = SaveOutcome | { kind: 'not-replaced' }
 
 /** A query left out of the preview, and why. `error` is set when the service did not return it. */
 export type SkippedQuery = SearchedQuery & { reason: string; error: ApiError | null }
@@ -56,18 +60,25 @@ export type ReplaceSessionState = {
   /** Why there is no preview. */
   failure: { message: string; error: ApiError | null } | null
   replacing: BatchState<PlannedChange, SaveOutcome>
-  restoring: BatchState<Restoration, SaveOutcome>
+  restoring: BatchState<Restoration, RollbackOutcome>
   isRunning: boolean
 }
 
-/** What can be rolled back: saved here and not rolled back yet. */
-export function restorable({ replacing, restoring }: ReplaceSessionState): readonly Restoration[] {
-  return replacing.items.flatMap(({ id, name, base }) => {
-    const result = replacing.results.get(id)
-    const back = restoring.results.get(id)
-    const isBack = back?.kind === 'done' && (back.value.kind === 'saved' || back.value.kind === 'conflict')
-    if (isBack || result?.kind !== 'done' || result.value.kind !== 'saved') return []
-    return [{ id, name, text: base.text, stored: result.value.stored }]
+/** Whether nothing more is sent for a query, because its rollback came to an end. */
+export function isBack({ restoring }: Pick<ReplaceSessionState, 'restoring'>, id: string): boolean {
+  const back = restoring.results.get(id)
+  return back?.kind === 'done' && !('error' in back.value)
+}
+
+/** What can be rolled back: saved here, or perhaps saved, and not rolled back yet. */
+export function restorable(state: ReplaceSessionState): readonly Restoration[] {
+  const { items, results } = state.replacing
+  return items.flatMap(({ id, name, base, text: sent }): Restoration[] => {
+    const result = results.get(id)
+    if (isBack(state, id) || result?.kind !== 'done') return []
+    const { value } = result
+    if (value.kind === 'saved') return [{ id, name, text: base.text, sent, stored: value.stored }]
+    return 'error' in value && isOpen(value) ? [{ id, name, text: base.text, sent, stored: null }] : []
   })
 }
 
@@ -117,6 +128,16 @@ function createReplaceBatches({ timing, openStore, ...calls }: ReplaceCalls, spe
     return outcome
   }
 
+  async function rollBackOne({ id, text, sent, stored }: Restoration): Promise<RollbackOutcome> {
+    const now = stored ?? (await calls.read(id))
+    if (!stored && !isSameRecord(bodyOf(now.text), bodyOf(sent))) {
+      if (isSameRecord(bodyOf(now.text), bodyOf(text))) return { kind: 'not-replaced' }
+      await keepLoaded(await openStore(), now).catch(() => undefined)
+      return { kind: 'conflict', theirs: now }
+    }
+    return save(text, now, `Rolled back: find and replace ${note}`)
+  }
+
   return {
     reading: createBatch<SearchedQuery, Plan>({
       call: async ({ id }) =>
@@ -130,10 +151,7 @@ function createReplaceBatches({ timing, openStore, ...calls }: ReplaceCalls, spe
         result.kind === 'failed' || result.value.kind !== 'saved' || isLost(result.value, change),
       timing,
     }),
-    restoring: createBatch<Restoration, SaveOutcome>({
-      call: ({ text, stored }) => save(text, stored, `Rolled back: find and replace ${note}`),
-      timing,
-    }),
+    restoring: createBatch<Restoration, RollbackOutcome>({ call: rollBackOne, timing }),
   }
 }
 
@@ -241,7 +259,7 @@ export function createReplaceSession(calls: ReplaceCalls) {
       })),
     /** Sends the previewed changes one query at a time, up to the first failure. */
     replaceAll: () => batches.replacing.run(chosenChanges(own.preview)),
-    /** Restores the earlier text of every saved query not rolled back yet. */
+    /** Restores the earlier text of every query saved, or perhaps saved, and not rolled back yet. */
     rollBack: () => batches.restoring.run(restorable(state)),
     cancel() {
       for (const batch of Object.values(batches)) batch.cancel()

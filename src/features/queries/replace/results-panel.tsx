@@ -12,7 +12,14 @@ import {
   describeResult,
 } from '../batch/batch-report.tsx'
 import type { SaveOutcome, Unfinished } from '../record/record-calls.ts'
-import { type ReplaceSession, isStopped, type ReplaceSessionState, restorable } from './replace-session.ts'
+import {
+  isBack,
+  isStopped,
+  type ReplaceSession,
+  type ReplaceSessionState,
+  restorable,
+  type RollbackOutcome,
+} from './replace-session.ts'
 
 const wordsFor = (
   words: { doing: string; done: string; differently: string; not: string },
@@ -38,15 +45,26 @@ const restoring = wordsFor(
     differently: 'Rolled back, stored differently',
     not: 'Not rolled back',
   },
-  'It changed on the service after it was replaced. The earlier text is in its History.',
+  'It changed on the service in the meantime. The earlier text is in its History.',
 )
+const rollingBack: BatchWords<Exclude<RollbackOutcome, Unfinished>> = {
+  ...restoring,
+  describe: (outcome) =>
+    outcome.kind === 'not-replaced'
+      ? {
+          tone: 'warning',
+          state: 'Not replaced so far',
+          detail: 'It has its earlier text, so nothing was sent. The service may still replace it.',
+        }
+      : restoring.describe(outcome),
+}
 
 /** The result of each query; a rollback result replaces that of the replacement. */
 export const resultRows = (state: ReplaceSessionState): readonly ResultRow[] =>
   state.replacing.items.map(({ id, name }) => ({
     id,
     name,
-    ...(describeResult(state.restoring, id, restoring) ??
+    ...(describeResult(state.restoring, id, rollingBack) ??
       describeResult(state.replacing, id, saving) ??
       notSent(state.replacing)),
   }))
@@ -59,7 +77,7 @@ type ResultsPanelProps = {
 
 /** What was sent and the results, with a way to roll back everything saved. */
 export function ResultsPanel({ session, state, onCompare }: ResultsPanelProps) {
-  const { restoring, isRunning } = state
+  const { replacing, restoring, isRunning } = state
   const back = restorable(state).length
   const [isAsking, setIsAsking] = useState(false)
   const busy = 'Queries are being sent.'
@@ -67,7 +85,8 @@ export function ResultsPanel({ session, state, onCompare }: ResultsPanelProps) {
     <Region title="Find and replace">
       <BatchReport
         batch={session.replacing()}
-        state={state.replacing}
+        // What was rolled back is not sent again.
+        state={{ ...replacing, items: replacing.items.filter(({ id }) => !isBack(state, id)) }}
         verb="Replacing in"
         rows={resultRows(state)}
         busy={busy}
@@ -80,7 +99,7 @@ export function ResultsPanel({ session, state, onCompare }: ResultsPanelProps) {
             {back > 0 && (
               <Button
                 disabledReason={blocked}
-                data-tip="Puts back the exact earlier text of each query that was saved, if nobody changed it since."
+                data-tip="Puts back the exact earlier text of each query that was saved, if nobody changed it since. Where the result is unknown, reads the query first."
                 onClick={() => void session.rollBack()}
               >
                 Roll back {countText(back, 'query', 'queries')}
