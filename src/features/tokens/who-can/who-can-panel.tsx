@@ -34,7 +34,7 @@ function* starterCounts({ shown, unreadable }: Pick<TokensView, 'shown' | 'unrea
   return counts
 }
 
-/** The first questions of an audit, with their counts. They appear once those are known, so that they do not move. */
+/** The first questions of an audit, with their counts, which have their place before they are known. */
 function ReadyQuestions({ view, question, search }: ReadyQuestionsProps) {
   const { shown, unreadable } = view
   const work = useMemo(() => startWork(starterCounts({ shown, unreadable })), [shown, unreadable])
@@ -43,13 +43,10 @@ function ReadyQuestions({ view, question, search }: ReadyQuestionsProps) {
   return (
     <nav
       aria-label="Ready-made questions"
-      className={clsx(
-        'flex gap-1.5 max-sm:overflow-x-auto max-sm:py-0.5 sm:flex-wrap',
-        !counts && 'invisible',
-      )}
+      className="flex gap-1.5 max-sm:overflow-x-auto max-sm:py-0.5 sm:flex-wrap"
     >
       {starters.map((starter, at) => {
-        const count = counts?.[at]
+        const { able, unknown } = counts?.[at] ?? { able: shown.length, unknown: unreadable.length }
         const key = actionText(starter.question)
         return (
           <Link
@@ -60,9 +57,16 @@ function ReadyQuestions({ view, question, search }: ReadyQuestionsProps) {
             className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-md border border-line bg-surface px-2 text-xs font-medium whitespace-nowrap text-muted hover:bg-hover hover:text-ink aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent"
           >
             {starter.label}{' '}
-            <span className="tabular text-faint">{numberText(count?.able ?? shown.length)}</span>
-            {count && count.unknown > 0 && (
-              <span className="tabular text-warning">+ {numberText(count.unknown)} unknown</span>
+            <span
+              className={clsx('tabular text-right text-faint', !counts && 'invisible')}
+              style={{ minWidth: `${numberText(shown.length).length}ch` }}
+            >
+              {numberText(able)}
+            </span>
+            {unknown > 0 && (
+              <span className={clsx('tabular text-warning', !counts && 'invisible')}>
+                + {numberText(unknown)} unknown
+              </span>
             )}
           </Link>
         )
