@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ListRow } from '#api/list-row.ts'
 import { encodePathSegment, basePath } from '#lib/addresses.ts'
 import { createListeners } from '#lib/listeners.ts'
+import { stringifySearch } from '#lib/search-params.ts'
 import { useAccountKey } from '#local/account.tsx'
 import { Button } from '#ui/button.tsx'
 import {
@@ -141,7 +142,7 @@ type CompareProps = Pick<PanelProps, 'list' | 'search'>
  * to choose them.
  */
 function useCompare({ list, search }: CompareProps): { disabledReason?: string; onClick?(): void } {
-  const { history, options } = useRouter()
+  const { history } = useRouter()
   const [selected] = useSelection(list)
   const { rows, resource } = list
   const found = useMemo(() => {
@@ -152,7 +153,7 @@ function useCompare({ list, search }: CompareProps): { disabledReason?: string; 
   }, [rows, selected, resource])
   if ('reason' in found) return { disabledReason: found.reason }
   const { id, compares } = resource
-  const written = options.stringifySearch?.({ tab: compares?.tab, id: found.ids }) ?? ''
+  const written = stringifySearch({ tab: compares?.tab, id: found.ids })
   const address = `${basePath}/${id}${compares ? '' : '/compare'}${written}`
   return { onClick: () => history.push(address, { listSearch: search }) }
 }

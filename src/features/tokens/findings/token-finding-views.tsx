@@ -134,10 +134,8 @@ export const tokenFindingViews: FindingViews<TokenEntry, Finding> = {
     return (
       <>
         <bdi>{visibleText(finding.reason)}</bdi>
-        {grants && grants.count > 0 && (
-          <bdi className="block font-mono text-2xs">{visibleText(firstOf(grants))}</bdi>
-        )}
-        {others && others.count > 0 && (
+        {grants.count > 0 && <bdi className="block font-mono text-2xs">{visibleText(firstOf(grants))}</bdi>}
+        {others.count > 0 && (
           <bdi className="block text-2xs">Other tokens: {visibleText(firstOf(others))}</bdi>
         )}
         <span className="block">{visibleText(finding.remedy)}</span>
