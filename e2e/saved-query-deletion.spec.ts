@@ -95,7 +95,7 @@ test('F72 the last copy of a missing or deleted query is kept until it is remove
 })
 
 test.describe('if PUT creates', () => {
-  test.use({ settings: { SERVICE_UNKNOWN_ID: 'create' } })
+  test.use({ settings: { SERVICE_UNKNOWN_ID: 'create' }, allowedErrors: /status of (?:404|412)/u })
 
   test('F72 a missing query is restored and never overwrites another', async ({ as, starboard }) => {
     const page = await as('admin', address('second'))
@@ -124,6 +124,15 @@ test.describe('if PUT creates', () => {
     await button(page, 'Open the query').click()
     await page.getByRole('tab', { name: 'Options' }).click()
     await expect(field(page, 'Name')).toHaveValue('Second')
+
+    await test.step('a query that changes during the countdown is not deleted', async () => {
+      await confirmDeletion(page, 'Second')
+      const newer = '{"name":"Second","dataset":"newer"}'
+      await serviceCall(starboard, 'PUT', 'second', newer)
+      await passCountdown(page)
+      await expect(page.getByText('Not deleted: this query changed on the service')).toBeVisible()
+      expect(await storedText(starboard, 'second')).toContain('newer')
+    })
 
     await test.step('a query deleted here is restored on its page', async () => {
       await confirmDeletion(page, 'Second')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AuthorizationFailure } from '#server/oauth/authorization-failure.ts'
 import { createTestServer, testAuthorization, testTokens } from '#test/server/test-server.ts'
 import { reply, startUpstream } from '#test/server/test-upstream.ts'
 
@@ -7,7 +8,7 @@ const tokens = (accessToken: string) =>
   testTokens(accessToken, { refreshToken: `${accessToken} for refreshing` })
 
 /** Signs in by OAuth with the token `old`, whose refresh gives `new`. `statuses` are the answers to each token. */
-async function signedIn(statuses: { old: number; new: number }) {
+async function signedIn(statuses: { old: number; new: number }, failure?: AuthorizationFailure) {
   const upstream = await startUpstream(({ headers }, response) => {
     reply(response, '{"id":"q1"}', headers.authorization === 'Bearer new' ? statuses.new : statuses.old)
   })
@@ -15,6 +16,7 @@ async function signedIn(statuses: { old: number; new: number }) {
   const authorization = testAuthorization({
     refresh: async ({ accessToken }) => {
       refreshed.push(accessToken)
+      if (failure && refreshed.length === 1) throw failure
       return tokens('new')
     },
   })
@@ -53,6 +55,21 @@ test.each(['GET', 'PUT', 'DELETE'])('%s with two refused tokens ends the session
   expect((await call('GET')).status).toBe(401)
   expect(seen()).toHaveLength(2)
 })
+
+test.each([
+  ['unreachable', 502, 'upstream_unreachable'],
+  ['slow', 504, 'upstream_timeout'],
+] as const)(
+  'an authorization server that is %s fails the call, and the session goes on',
+  async (reason, status, code) => {
+    const failure = new AuthorizationFailure('failed', reason, 'The token was not renewed')
+    const { call, seen } = await signedIn({ old: 401, new: 200 }, failure)
+    const answer = await call('PUT')
+    expect([answer.status, answer.headers.get('x-starboard-error')]).toEqual([status, code])
+    expect(seen()).toEqual(['PUT old'])
+    expect((await call('PUT')).status).toBe(200)
+  },
+)
 
 test.each([400, 403, 404, 408, 409, 412, 425, 429, 500, 502, 503, 504])(
   'an answer with status %i is never asked for again, for no method',
