@@ -11,10 +11,8 @@ export type Prism = {
 }
 
 type Options = {
-  /** Static answers from the examples and types of the document, or random ones. */
+  /** Static answers from the examples and types of the document, or random ones, the same in every run. */
   readonly mode: 'static' | 'dynamic'
-  /** Makes the random answers the same in every run. */
-  readonly seed?: string
 }
 
 const cli = join(
@@ -23,9 +21,9 @@ const cli = join(
 )
 
 /** Starts Prism, which answers only from the OpenAPI document: an independent deployment. */
-export const startPrism = async ({ mode, seed = 'orgs' }: Options): Promise<Prism> => {
+export const startPrism = async ({ mode }: Options): Promise<Prism> => {
   const port = await freePort()
-  const modeArgs = mode === 'dynamic' ? ['--dynamic', '--seed', seed] : []
+  const modeArgs = mode === 'dynamic' ? ['--dynamic', '--seed', 'orgs'] : []
   const server = await startProcess({
     args: [cli, 'mock', 'src/contract/openapi.json', '--port', String(port), ...modeArgs],
     env: {},

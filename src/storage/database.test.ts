@@ -41,8 +41,8 @@ function opened(database: Database): Database {
 describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
   const whenHere = test.skipIf(isMissing)
 
-  async function open(one: DatabasePart = part): Promise<Database> {
-    return opened(await openDatabase(await create(), one))
+  async function open(): Promise<Database> {
+    return opened(await openDatabase(await create(), part))
   }
 
   whenHere('text, numbers, and null are returned unchanged', async () => {
