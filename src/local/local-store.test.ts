@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { stubDatabase } from '#test/fake-database.ts'
 import { indexedStore } from './indexed-store.ts'
+import { onStoreClosing } from './store-channel.ts'
 import {
   bytesOf,
   type StoredItem,
@@ -217,8 +218,11 @@ async function clear() {
 
 test('after the browser closed the database, for example to clear it, all reads and writes go on with a new one', async () => {
   const store = await openDatabase()
+  const closings = vi.fn<() => void>()
+  onTestFinished(onStoreClosing(closings))
   await store.replace([item('a')], [])
   await clear()
+  expect(closings).toHaveBeenCalledOnce()
   expect(await Promise.all([store.replace([item('b')], []), store.swap(item('c'), null, item('c'))])).toEqual(
     [[], true],
   )

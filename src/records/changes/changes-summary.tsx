@@ -22,7 +22,7 @@ export function ChangesSummary({ list, search, update }: Pick<PanelProps, 'list'
     return (
       <Offer
         plural={resource.plural}
-        onAccept={() => void set({ isOn: true })}
+        onAccept={() => set({ isOn: true })}
         onHide={() => void set({ isOfferHidden: true })}
       />
     )
@@ -84,9 +84,16 @@ export function ChangesSummary({ list, search, update }: Pick<PanelProps, 'list'
   )
 }
 
-function Offer({ plural, onAccept, onHide }: { plural: string; onAccept(): void; onHide(): void }) {
-  function accept() {
-    onAccept()
+type OfferProps = {
+  plural: string
+  /** Resolves to whether this was stored. */
+  onAccept(): Promise<boolean>
+  onHide(): void
+}
+
+function Offer({ plural, onAccept, onHide }: OfferProps) {
+  async function accept() {
+    if (!(await onAccept())) return
     toast({
       title: 'Tracking changes',
       description: `From now on, Starboard saves snapshots of the ${plural} in this browser. Your next visit shows what changed. You can turn this off in Settings.`,
@@ -95,7 +102,7 @@ function Offer({ plural, onAccept, onHide }: { plural: string; onAccept(): void;
   }
   return (
     <span className="inline-flex items-center max-sm:hidden print:hidden">
-      <button type="button" onClick={accept} className={link}>
+      <button type="button" onClick={() => void accept()} className={link}>
         Start tracking changes
       </button>
       <button
