@@ -95,6 +95,25 @@ test('F38 without storage, everything works while the page is open, which says s
   await page.reload()
   await expect(views(page)).toBeVisible()
   expect(await viewNames(page)).toEqual([])
+
+  await test.step('a storage that does not answer is waited for 15 seconds, and Settings do not say that it is empty', async () => {
+    await page.addInitScript(() => {
+      const silent = { addEventListener: () => undefined, removeEventListener: () => undefined }
+      indexedDB.open = () => Object.assign(Object.create(IDBOpenDBRequest.prototype), silent)
+    })
+    await page.clock.install()
+    await page.goto('/orgs')
+    await expect(page.getByText('Filtering 2 organizations')).toBeVisible()
+    await page.clock.runFor(15_000)
+    await expect(toasts(page, 'Starboard could not read what this browser keeps')).toHaveCount(1)
+    await expect(page.getByText('2 of 2 organizations')).toBeVisible()
+    await saveView(page, 'Third')
+    await expect(toasts(page, 'This browser does not allow storage')).toHaveCount(0)
+    await page.goto('/settings')
+    await page.clock.runFor(15_000)
+    await expect(page.getByText('cannot use this browser’s storage')).toBeVisible()
+    await expect(page.getByText('Nothing is kept here yet.')).toHaveCount(0)
+  })
 })
 
 test('a full storage is reported once and loses nothing on the page; with space again, all of it is stored, and Settings lists it', async ({

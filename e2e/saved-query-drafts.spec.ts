@@ -17,6 +17,7 @@ import {
   restored,
   saveAll,
   seed,
+  serviceCall,
   storedText,
   watchPuts,
 } from './support/saved-query.ts'
@@ -214,7 +215,7 @@ test('a draft that cannot be moved in a full storage stays where it is; one that
   await full.addInitScript(() => {
     const put = IDBObjectStore.prototype.put
     IDBObjectStore.prototype.put = function write(...given: Parameters<typeof put>) {
-      if (Object(given[0]).kind === 'queries.drafts')
+      if (String(Object(given[0]).kind).startsWith('queries.'))
         throw new DOMException('No more room.', 'QuotaExceededError')
       return Reflect.apply(put, this, given)
     }
@@ -223,6 +224,17 @@ test('a draft that cannot be moved in a full storage stays where it is; one that
   await expect(full.getByText('is based on another version')).toBeVisible()
   await field(full, 'Name').fill('New')
   await expect(full.getByText('Drafts are not kept')).toBeVisible()
+  await test.step('nothing is deleted whose last copy cannot be kept', async () => {
+    await button(full, 'Delete…').click()
+    await field(full, 'Type the name to confirm').fill('Meanwhile')
+    await full.clock.install()
+    await full.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await passCountdown(full)
+    await expect(
+      full.getByText('This browser could not keep the last copy, so nothing was sent.'),
+    ).toBeVisible()
+    expect((await serviceCall(starboard, 'GET', 'second')).status).toBe(200)
+  })
   await full.close()
 
   const later = await context.newPage()
@@ -274,9 +286,13 @@ test('F38 without storage, everything works, and the page says how long drafts l
   await field(page, 'Name').fill('Nowhere else')
   await button(page, 'Delete…').click()
   await field(page, 'Type the name to confirm').fill('Without storage')
+  await expect(
+    page.getByText('this browser keeps the last copy only until you close this page'),
+  ).toBeVisible()
   await page.clock.install()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await passCountdown(page)
   await expect(page.getByText('Your unsaved text is on this page only')).toBeVisible()
+  await expect(page.getByText('the last copy only until you close this page: download it')).toBeVisible()
   await expect(button(page, 'Download draft')).toBeVisible()
 })

@@ -131,6 +131,18 @@ test('a review is finished, read, reopened, and removed, and appears on a tokenâ
 
   await table(page).getByRole('link', { name: 'named as the page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'named as the page' })).toBeVisible()
+
+  await test.step('if the storage cannot be read, nothing looks as if there were no review', async () => {
+    await page.addInitScript(() => {
+      IDBObjectStore.prototype.getAll = () => {
+        throw new DOMException('Broken.', 'UnknownError')
+      }
+    })
+    await page.goto('/tokens/review')
+    await expect(page.getByText('The access reviews could not be read')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Start review' })).toHaveCount(0)
+    await expect(page.getByText('Views, waivers, reviews, and settings may be missing')).toBeVisible()
+  })
 })
 
 test('a refresh leaves the focus in its row, so that the next key decides on the token that it was meant for', async ({

@@ -41,7 +41,7 @@ function SignOutDialog({ unsaved, onSignOut, onClose }: SignOutDialogProps) {
       <p className="text-sm text-muted">
         {isLasting
           ? 'The drafts stay in this browser, for you alone: they are here again when you sign in, and nobody else who signs in here sees them.'
-          : 'This browser does not allow storage: the changes are lost when this page is closed or loaded again.'}
+          : 'Starboard cannot use this browser’s storage: the changes are lost when this page is closed or loaded again.'}
       </p>
     </Dialog>
   )

@@ -248,11 +248,11 @@ test('unreadable items are left untouched and counted; replacing one is reported
   stop()
 })
 
-test('a storage failure is an error, and what was shown stays', async () => {
+test('a storage failure is an error and is reported, and what was shown stays', async () => {
   const memory = memoryStore()
   await memory.replace([item('a', { n: 1 })], [])
   const broken = { isBroken: false }
-  const { live, stop } = tab({
+  const { live, told, stop } = tab({
     ...memory,
     items: (...what) => (broken.isBroken ? Promise.reject(new Error('broken')) : memory.items(...what)),
   })
@@ -260,6 +260,7 @@ test('a storage failure is an error, and what was shown stays', async () => {
   broken.isBroken = true
   await expect(live.load()).rejects.toThrow('could not read')
   expect(live.state()).toMatchObject({ items: [{ key: 'a' }], isPending: false, isError: true })
+  expect(told).toEqual([{ kind: 'not-read', isLasting: true }])
   broken.isBroken = false
   await live.load()
   expect(live.state().isError).toBe(false)

@@ -114,7 +114,9 @@ export function liveCollection<Value>(
       }
       draw({ unread, isPending: false, isError: false })
     } catch {
-      if (begun > newest) draw({ isPending: false, isError: true })
+      if (begun <= newest) return
+      draw({ isPending: false, isError: true })
+      tell({ kind: 'not-read', isLasting: true })
     }
   }
 

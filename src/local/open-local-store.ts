@@ -15,10 +15,12 @@ import {
   memoryStore,
 } from './local-store.ts'
 
-/** The outcome of a change to the stored data. */
+/** The outcome of a change to the stored data, or of reading it. */
 export type StorageOutcome =
   | { kind: 'kept'; isLasting: boolean }
   | { kind: 'not-kept'; error: unknown }
+  /** Stored data could not be read, so the page lacks it. */
+  | { kind: 'not-read'; isLasting: boolean }
   /** It replaced an item that this version cannot read. `restore` puts that back. */
   | { kind: 'replaced-unread'; restore(): unknown }
   /** An undo left out what was changed again after the change to undo. */
@@ -34,13 +36,17 @@ export type EvictionResult = {
 }
 
 let wasDenialTold = false
+let wasUnreadTold = false
 let wasFullTold = false
 
 /** A warning that stays until it is closed, because the user may not be looking when it appears. */
 const warn = (title: string, description: string, more: Pick<ToastOptions, 'id'> = {}) =>
   toast({ title, description, tone: 'warning', timeout: 0, ...more })
 
-/** Tells the user if a change lasts only as long as the page: in one message, or once per page if storage is denied. */
+/**
+ * Tells the user if a change lasts only as long as the page, in one message, and, once per page, if storage is denied or
+ * stored data cannot be read.
+ */
 export function reportStorage(news: StorageOutcome): void {
   if (news.kind === 'changed-since') {
     toast({ title: 'Not undone: it was changed again', tone: 'warning' })
@@ -52,6 +58,17 @@ export function reportStorage(news: StorageOutcome): void {
       timeout: 0,
       action: { label: 'Restore it', onClick: () => void news.restore() },
     })
+  } else if (news.kind === 'not-read') {
+    if (wasUnreadTold) return
+    wasUnreadTold = true
+    wasDenialTold ||= !news.isLasting
+    const hint = news.isLasting
+      ? 'Reload it to try again.'
+      : 'What you save now lasts until you close it. Reload it to try again.'
+    warn(
+      'Starboard could not read what this browser keeps',
+      `Views, waivers, reviews, and settings may be missing on this page. ${hint}`,
+    )
   } else if (news.kind === 'kept') {
     if (news.isLasting || wasDenialTold) return
     wasDenialTold = true
@@ -146,18 +163,36 @@ export function evictingStore(store: LocalStore, onFull: (made: EvictionResult) 
 
 let opened: Promise<LocalStore> | null = null
 
+/** In milliseconds. Some browsers never answer, for example while another tab is frozen; lists wait for the answer. */
+const longestOpening = 15_000
+
+/** Errors of browsers that lack or deny storage, so that it contains nothing. */
+const denials: ReadonlySet<unknown> = new Set([
+  'SecurityError',
+  'InvalidStateError',
+  'TypeError',
+  'ReferenceError',
+])
+
 /**
- * The store of this page: in IndexedDB, or in memory if the browser denies that or a newer Starboard has changed the
- * database, which is left untouched. Never rejects.
+ * The store of this page: in IndexedDB, or in memory if the browser denies that or does not answer, or if a newer
+ * Starboard has changed the database, which is left untouched. Never rejects.
  */
 export function openLocalStore(): Promise<LocalStore> {
-  opened ??= indexedStore()
+  opened ??= Promise.race([
+    indexedStore(),
+    new Promise<never>((_resolve, reject) => setTimeout(reject, longestOpening)),
+  ])
     .then(async (indexed) => {
       const store = extended(journaledStore(indexed, localStorage, window))
       await followJournal(store, localStorage, window)
       return store
     })
-    .catch(() => extended(memoryStore()))
+    .catch((error: unknown) => {
+      if (!denials.has(Reflect.get(Object(error), 'name')))
+        reportStorage({ kind: 'not-read', isLasting: false })
+      return extended(memoryStore())
+    })
   return opened
 }
 

@@ -126,7 +126,7 @@ export function BrowserDataSection({ account, putBeside, actions }: BrowserDataS
         <p className="text-sm text-muted">
           {isLasting
             ? 'Starboard keeps this for your account in this browser only. None of it is on a server. An export includes all of it except the last active organization, the link template, and snapshots with their settings.'
-            : 'This browser does not allow storage: everything below lasts until you close this page.'}
+            : 'Starboard cannot use this browser’s storage: everything below lasts until you close this page.'}
         </p>
         {orgNote && (
           <div className="text-sm text-muted">
@@ -142,7 +142,7 @@ export function BrowserDataSection({ account, putBeside, actions }: BrowserDataS
           </p>
         )}
         {rows && rows.length > 0 && <ItemsTable rows={rows} onClear={setAsked} />}
-        {rows?.length === 0 && <p className="text-sm text-muted">Nothing is kept here yet.</p>}
+        {rows?.length === 0 && isLasting && <p className="text-sm text-muted">Nothing is kept here yet.</p>}
         {!rows && !isError && <Skeleton className="h-24 w-full" />}
         <StoragePromise />
       </div>

@@ -126,7 +126,7 @@ function Changes({ reading, list, search }: ChangesProps) {
               )}
               {snapshots.data?.isLasting === false && (
                 <p className="text-sm text-warning">
-                  This browser does not allow storage: snapshots last until you close this page.
+                  Starboard cannot use this browser’s storage: snapshots last until you close this page.
                 </p>
               )}
               {left > 0 && <LeftAlone count={left} />}

@@ -47,13 +47,18 @@ function useBulkDeletion(rows: readonly LibraryRow[]) {
   return { batches: deletion, queries, reading, deleting, doomed: queriesToDelete(reading) }
 }
 
-type BulkDeleteDialogProps = { rows: readonly LibraryRow[]; onClose(): void }
+type BulkDeleteDialogProps = {
+  rows: readonly LibraryRow[]
+  /** False if the browser keeps nothing once the page is closed. */
+  isLasting: boolean
+  onClose(): void
+}
 
 /**
  * Deletes many queries: confirms, counts down, sends one DELETE after another, and reports each result. Must stay
  * mounted during the countdown, although no dialog is open then; unmounting cancels the deletion.
  */
-export function BulkDeleteDialog({ rows, onClose }: BulkDeleteDialogProps) {
+export function BulkDeleteDialog({ rows, isLasting, onClose }: BulkDeleteDialogProps) {
   const deletion = useBulkDeletion(rows)
   const { batches, reading, deleting, doomed } = deletion
   const [state, setState] = useState<Deletion<typeof doomed>>({ at: 'open' })
@@ -64,6 +69,7 @@ export function BulkDeleteDialog({ rows, onClose }: BulkDeleteDialogProps) {
     return (
       <ConfirmBulkDelete
         rows={rows}
+        isLasting={isLasting}
         deletion={deletion}
         onDelete={() => setState({ at: 'counting', what: doomed })}
         onClose={onClose}
@@ -106,15 +112,14 @@ export function BulkDeleteDialog({ rows, onClose }: BulkDeleteDialogProps) {
   )
 }
 
-type ConfirmBulkDeleteProps = {
-  rows: readonly LibraryRow[]
+type ConfirmBulkDeleteProps = BulkDeleteDialogProps & {
   deletion: ReturnType<typeof useBulkDeletion>
   onDelete(): void
-  onClose(): void
 }
 
 /** Lists the queries to delete, as just reloaded, and asks the user to type their number. */
-function ConfirmBulkDelete({ rows, deletion, onDelete, onClose }: ConfirmBulkDeleteProps) {
+function ConfirmBulkDelete(props: ConfirmBulkDeleteProps) {
+  const { rows, isLasting, deletion, onDelete, onClose } = props
   const { batches, queries, reading, doomed } = deletion
   const [typed, setTyped] = useState('')
   const fieldRef = useRef<HTMLInputElement>(null)
@@ -166,7 +171,7 @@ function ConfirmBulkDelete({ rows, deletion, onDelete, onClose }: ConfirmBulkDel
       )}
       <p>
         They will be gone for everybody who can see them. The service has no way to bring them back; this
-        browser keeps the last copy of each.
+        browser keeps the last copy of each{!isLasting && ' only until you close this page'}.
       </p>
       <ul
         aria-label="Queries to delete"
@@ -191,7 +196,7 @@ function ConfirmBulkDelete({ rows, deletion, onDelete, onClose }: ConfirmBulkDel
       <p className="text-muted">
         You then have 8 seconds to undo. Nothing is sent before that: if you leave or close the page within
         that time, nothing is deleted. A query that changes in between is not deleted. Unsaved drafts stay in
-        this browser.
+        this browser{!isLasting && ' until you close this page'}.
       </p>
       <LabeledInput
         ref={fieldRef}

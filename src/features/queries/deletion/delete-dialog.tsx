@@ -42,13 +42,15 @@ function useFreshRecord(opened: QueryRecord) {
 type DeleteDialogProps = {
   opened: QueryRecord
   hasChanges: boolean
+  /** False if the browser keeps nothing once the page is closed. */
+  isLasting: boolean
   /** `record` is the version the user saw last. */
   onDelete(record: QueryRecord): void
   onClose(): void
 }
 
 /** Reloads a saved query, shows what changed, and asks the user to type its name before deleting it. */
-export function DeleteDialog({ opened, hasChanges, onDelete, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ opened, hasChanges, isLasting, onDelete, onClose }: DeleteDialogProps) {
   const { before, record, isReading, hasChanged, error, retry } = useFreshRecord(opened)
   const [typed, setTyped] = useState('')
   const [hasSeen, setHasSeen] = useState(false)
@@ -78,7 +80,8 @@ export function DeleteDialog({ opened, hasChanges, onDelete, onClose }: DeleteDi
     >
       <p>
         <bdi className="font-semibold break-words">{visibleText(name)}</bdi> will be gone for everybody who
-        can see it. The service has no way to bring it back; this browser keeps the last copy.
+        can see it. The service has no way to bring it back; this browser keeps the last copy
+        {!isLasting && ' only until you close this page'}.
       </p>
       {hasChanged && (
         <section
@@ -98,7 +101,10 @@ export function DeleteDialog({ opened, hasChanges, onDelete, onClose }: DeleteDi
       <p className="text-muted">
         You then have 8 seconds to undo. Nothing is sent before that: if you leave or close the page within
         that time, the query is not deleted.
-        {hasChanges && ' Your unsaved changes stay as a draft in this browser.'}
+        {hasChanges &&
+          (isLasting
+            ? ' Your unsaved changes stay as a draft in this browser.'
+            : ' Your unsaved changes are lost when you close this page.')}
       </p>
       <LabeledInput
         ref={fieldRef}

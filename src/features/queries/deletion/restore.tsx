@@ -221,12 +221,15 @@ type DeletedNoticeProps = {
   text: string
   draft?: string
   isDraftKept: boolean
+  /** False if the browser keeps nothing once the page is closed. */
+  isLasting: boolean
   /** Reopens the query after it is restored. */
   onOpen(): void
 }
 
 /** Replaces the page of a query that was deleted. */
-export function DeletedNotice({ id, name, text, draft, isDraftKept, onOpen }: DeletedNoticeProps) {
+export function DeletedNotice(props: DeletedNoticeProps) {
+  const { id, name, text, draft, isDraftKept, isLasting, onOpen } = props
   const restoring = useRestore()
   return (
     <>
@@ -261,8 +264,11 @@ export function DeletedNotice({ id, name, text, draft, isDraftKept, onOpen }: De
           </>
         }
       >
-        The service no longer has it. This browser keeps the last copy in the trash and in History. The
-        service may refuse it under its old ID.
+        The service no longer has it.{' '}
+        {isLasting
+          ? 'This browser keeps the last copy in the trash and in History.'
+          : 'This browser keeps the last copy only until you close this page: download it first.'}{' '}
+        The service may refuse it under its old ID.
         {draft !== undefined &&
           (isDraftKept
             ? ' Your unsaved text is kept as a draft.'

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { useCountdown } from '#ui/now.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useQueryMessages } from '../library/use-library.ts'
-import { keepDeleted } from '../library/versions.ts'
+import { keepBefore, keepDeleted } from '../library/versions.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { deleteRecord, type Failure, failureTitle } from '../record/record-calls.ts'
 import { recordOptions } from '../record/record-options.ts'
@@ -34,7 +34,10 @@ export function useQueryDeletion(store: QueryStore, id: string, onNewer: (theirs
   })
 
   const { mutate } = useMutation({
-    mutationFn: (base: QueryRecord) => deleteRecord(base),
+    async mutationFn(base: QueryRecord) {
+      await keepBefore(store, base, 'the last copy')
+      return deleteRecord(base)
+    },
     onMutate: () => setState({ at: 'sending' }),
     async onSuccess(outcome, base) {
       if ('error' in outcome) return tell(outcome, base)

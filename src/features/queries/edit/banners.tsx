@@ -128,7 +128,7 @@ export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: Edit
       ) : (
         !isLasting && (
           <Banner tone="warning">
-            This browser does not allow storage: drafts last until you close or reload this page.
+            Starboard cannot use this browser’s storage: drafts last until you close or reload this page.
           </Banner>
         )
       )}

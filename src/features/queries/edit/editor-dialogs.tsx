@@ -32,6 +32,7 @@ export function EditorDialogs(props: { editor: QueryEditorModel; onForget(): voi
         <DeleteDialog
           opened={state.baseline}
           hasChanges={editor.hasChanges}
+          isLasting={editor.isLasting}
           onDelete={(record) => {
             close()
             editor.deletion.start(record)

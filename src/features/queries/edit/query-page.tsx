@@ -82,6 +82,7 @@ export function QueryEditor(props: QueryEditorProps) {
         name={storedName}
         text={serviceRecord(state).text}
         {...(editor.hasChanges && { draft: text })}
+        isLasting={editor.isLasting}
         isDraftKept={editor.isLasting && !editor.isDraftLost}
       />
     )

@@ -104,7 +104,7 @@ export function HistoryPanel({ id, name, serviceText, editorText, restore }: His
           <p className="max-w-prose">
             {history.isLasting
               ? `Kept in this browser only: the newest ${numberText(historyLimits.count)} versions of each query, up to ${numberText(historyLimits.characters / 1e6)} million characters. Versions that were only loaded are removed first.`
-              : 'This browser does not allow storage: these versions last until you close or reload this page.'}
+              : 'Starboard cannot use this browser’s storage: these versions last until you close or reload this page.'}
           </p>
         </div>
         <Button variant="ghost" onClick={() => setOpen({ kind: 'clear' })}>

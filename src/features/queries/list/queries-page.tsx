@@ -129,7 +129,7 @@ function Notices() {
       <AddingStatus adding={adding} />
       {!isLasting && (
         <p role="status" className="bg-warning-soft px-4 py-2 text-sm text-warning sm:px-6">
-          This browser does not allow storage: the library and drafts last until you close this page.
+          Starboard cannot use this browser’s storage: the library and drafts last until you close this page.
         </p>
       )}
     </>
@@ -247,6 +247,7 @@ function Library({ account, session }: { account: string; session: SessionAnswer
     return isListed === false ? sampleQueryIds.filter((id) => !ids.has(id)) : []
   }, [rows, isListed, sampleQueryIds])
 
+  const isLasting = library.data?.isLasting !== false
   if (library.isError && !list) {
     return (
       <>
@@ -266,7 +267,7 @@ function Library({ account, session }: { account: string; session: SessionAnswer
       value={{
         isEmpty,
         isLoading,
-        isLasting: library.data?.isLasting !== false,
+        isLasting,
         adding,
         filling,
         deployment,
@@ -287,7 +288,9 @@ function Library({ account, session }: { account: string; session: SessionAnswer
         search={search}
       />
       {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
-      {deleted && <BulkDeleteDialog rows={deleted.rows} onClose={() => setDeleted(null)} />}
+      {deleted && (
+        <BulkDeleteDialog rows={deleted.rows} isLasting={isLasting} onClose={() => setDeleted(null)} />
+      )}
     </LibraryPageContext>
   )
 }

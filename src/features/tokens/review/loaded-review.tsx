@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { LabeledInput } from '#form/labeled-input.tsx'
 import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Region } from '#ui/region.tsx'
 import { countText } from '#lib/count-text.ts'
 import { localDayText, localMonthText } from '#lib/relative-time.ts'
@@ -125,6 +126,16 @@ export function LoadedReview(props: ReviewProps) {
       <>
         <PageHeader title="Access review" back={back} />
         <Skeleton className="mx-6 h-24" />
+      </>
+    )
+  }
+  if (reviews.isUnread) {
+    return (
+      <>
+        <PageHeader title="Access review" back={back} />
+        <EmptyState title="The access reviews could not be read">
+          Starboard could not read what this browser keeps. Reload the page to try again.
+        </EmptyState>
       </>
     )
   }

@@ -147,7 +147,7 @@ const none: EntriesById = new Map()
 
 /** The access reviews of this account, latest first, with their entries and the functions that change them. */
 export function useReviews() {
-  const { items, isPending, put, changeUndoably } = useCollection(reviewCollection)
+  const { items, isPending, isError, put, changeUndoably } = useCollection(reviewCollection)
   const reviewer = useAccountName()
   const entries = useCollection(reviewEntryCollection)
   const reviews = useMemo(
@@ -166,6 +166,8 @@ export function useReviews() {
   }
   return {
     isPending: isPending || entries.isPending,
+    /** Whether reviews or decisions may be missing, because nothing could be read. */
+    isUnread: (isError && items.length === 0) || (entries.isError && entries.items.length === 0),
     reviews,
     /** The review in progress; when two tabs started one each, the later. */
     running: reviews.find(({ endedAt }) => endedAt === null),
