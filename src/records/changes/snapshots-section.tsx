@@ -1,7 +1,6 @@
 import { timeNow } from '#api/service-clock.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FormEvent, useState } from 'react'
 import { LabeledInput } from '#form/labeled-input.tsx'
 import { countText } from '#lib/count-text.ts'
 import { useStorageKey } from '#local/account.tsx'
@@ -34,19 +33,33 @@ const fields = [
   { name: 'days', label: 'Days to keep them' },
 ] as const
 
-/** The form for how many snapshots to keep, and how long. */
+function isWithin(name: keyof Limits, text: string): boolean {
+  const { least, most } = keepBounds[name]
+  return /^\s*\d+\s*$/.test(text) && Number(text) >= least && Number(text) <= most
+}
+
+/** The form for how many snapshots to keep, and how long. Invalid input stays until it is corrected and saved. */
 function LimitsForm({ limits, onSave }: { limits: Limits; onSave(limits: Limits): void }) {
-  const { register, handleSubmit, formState } = useForm({
-    values: { most: String(limits.most), days: String(limits.days) },
-  })
+  const [typed, setTyped] = useState<Partial<Record<keyof Limits, string>>>({})
+  const [isAsked, setIsAsked] = useState(false)
+  const textOf = (name: keyof Limits): string => typed[name] ?? String(limits[name])
+  const isSame = fields.every(({ name }) => textOf(name).trim() === String(limits[name]))
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSame) return
+    const wrong = fields.find(({ name }) => !isWithin(name, textOf(name)))
+    setIsAsked(wrong !== undefined)
+    if (wrong) {
+      event.currentTarget.querySelector<HTMLInputElement>(`input[name="${wrong.name}"]`)?.focus()
+      return
+    }
+    onSave({ most: Number(textOf('most')), days: Number(textOf('days')) })
+    setTyped({})
+  }
+
   return (
-    <form
-      noValidate
-      className="flex flex-col items-start gap-3"
-      onSubmit={(event) =>
-        void handleSubmit(({ most, days }) => onSave({ most: Number(most), days: Number(days) }))(event)
-      }
-    >
+    <form noValidate className="flex flex-col items-start gap-3" onSubmit={handleSubmit}>
       <div className="flex flex-wrap gap-3">
         {fields.map(({ name, label }) => {
           const { least, most } = keepBounds[name]
@@ -55,20 +68,19 @@ function LimitsForm({ limits, onSave }: { limits: Limits; onSave(limits: Limits)
             <div key={name} className="w-56">
               <LabeledInput
                 label={label}
-                error={formState.errors[name]?.message}
+                name={name}
+                value={textOf(name)}
+                error={isAsked && !isWithin(name, textOf(name)) ? sentence : undefined}
                 hint={sentence}
                 inputMode="numeric"
                 className="tabular"
-                {...register(name, {
-                  validate: (text) =>
-                    (/^\s*\d+\s*$/.test(text) && Number(text) >= least && Number(text) <= most) || sentence,
-                })}
+                onText={(text) => setTyped({ ...typed, [name]: text })}
               />
             </div>
           )
         })}
       </div>
-      <Button type="submit" disabledReason={formState.isDirty ? undefined : 'There are no changes.'}>
+      <Button type="submit" disabledReason={isSame ? 'There are no changes.' : undefined}>
         Save limits
       </Button>
     </form>

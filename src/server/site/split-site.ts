@@ -103,7 +103,7 @@ const shared: readonly (readonly [file: string, screens: readonly string[]])[] =
   ],
   ['known-queries', ['query', 'dataset']],
   ['queries', ['queries', 'query', 'dataset', 'settings']],
-  ['forms', ['query', 'settings', 'sign-in']],
+  ['forms', ['query', 'sign-in']],
 ]
 
 function fileOf(screens: readonly string[]): string {
