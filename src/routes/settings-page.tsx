@@ -1,63 +1,31 @@
-import { useQueries } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
 import { ThresholdsSection } from '#features/orgs/findings/thresholds-section.tsx'
-import { org } from '#features/orgs/org.ts'
+import { publishedLimits } from '#features/orgs/limits/published-limits.ts'
+import { viewedOrgs } from '#features/orgs/orgs-search.ts'
 import { PublishedLimitsSection } from '#features/orgs/published-limits/published-limits-section.tsx'
-import { namedQueries } from '#features/queries/query-search.ts'
-import { LinkTemplateSection } from '#features/queries/settings/link-template.tsx'
-import { WorkspaceActions } from '#features/queries/workspace/workspace-actions.tsx'
-import { putBeside } from '#features/queries/workspace/import-workspace.ts'
-import { SessionsSection } from '#features/session/sessions-section.tsx'
-import { AboutSection } from '#features/session/about-section.tsx'
-import { namedTokens } from '#features/tokens/tokens-search.ts'
-import { CustomRulesSection } from '#features/tokens/rules-page/custom-rules-section.tsx'
-import { TokenFindingsSection } from '#features/tokens/rules-page/token-findings-section.tsx'
-import { keyFor } from '#local/local-store.ts'
-import { BrowserDataSection } from '#local/settings/browser-data-section.tsx'
-import { collectionOptions } from '#local/live-collection.ts'
-import { snapshotOptions } from '#records/changes/described-changes.ts'
-import { snapshotKinds } from '#records/changes/visit-changes.ts'
+import { thresholdCollection } from '#features/orgs/rules/finding.ts'
 import { SnapshotsSection } from '#records/changes/snapshots-section.tsx'
 import { useAccount } from '#local/account.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
-import { allCollections } from './collections.ts'
+import { Area, areas, useIsRead } from './settings-area.tsx'
+
 const route = getRouteApi('/signed-in/settings')
 
-const watched = [org, namedTokens, namedQueries]
+const collections = [thresholdCollection, publishedLimits]
+const lists = [viewedOrgs]
 
-/** Whether all stored data that the sections show is loaded. Until then, each would move those below it. */
-function useIsRead(account: string): boolean {
-  const collections = useQueries({ queries: allCollections.map((each) => collectionOptions(each, account)) })
-  const lists = useQueries({
-    queries: watched.map((list) => snapshotOptions(list, keyFor(snapshotKinds(list).snapshots, account))),
-  })
-  return ![...collections, ...lists].some(({ isPending }) => isPending)
-}
-
-/** The links at the top or the side of the page. No other screen uses these names. */
-const areas = {
-  licenses: 'Licenses and limits',
-  'token-rules': 'Token findings and rules',
-  queries: 'Queries and links',
-  sessions: 'Sessions',
-  data: 'Kept data',
-  about: 'About',
-} as const
-
-function Area({ id, children }: { id: keyof typeof areas; children: ReactNode }) {
-  return (
-    <div id={id} className="flex scroll-mt-20 flex-col gap-5 sm:scroll-mt-12">
-      {children}
-    </div>
-  )
-}
+/** All areas below the first, which fills the window. */
+const OtherSettings = lazyPart(() => import('./other-settings.tsx'), 'OtherSettings', 'The other settings', {
+  // About as high, so that a reload can scroll to where the page was.
+  waiting: <div className="h-[160rem]" />,
+})
 
 /** Settings for this browser; each part comes from its feature. */
 export function SettingsPage() {
   const { session, account } = useAccount(route.useRouteContext().sessionOptions)
-  const isRead = useIsRead(account)
+  const isRead = useIsRead(account, collections, lists)
   return (
     <div className="flex-none">
       <PageTitle parts={['Settings']} />
@@ -86,30 +54,9 @@ export function SettingsPage() {
           <Area id="licenses">
             <ThresholdsSection />
             <PublishedLimitsSection />
-            <SnapshotsSection title="Snapshots of organizations" list={org} />
+            <SnapshotsSection title="Snapshots of organizations" list={viewedOrgs} />
           </Area>
-          <Area id="token-rules">
-            <TokenFindingsSection />
-            <CustomRulesSection />
-            <SnapshotsSection title="Snapshots of API tokens" list={namedTokens} />
-          </Area>
-          <Area id="queries">
-            <SnapshotsSection title="Snapshots of saved queries" list={namedQueries} />
-            <LinkTemplateSection defaultTemplate={session.deployment?.consoleLink ?? ''} />
-          </Area>
-          <Area id="sessions">
-            <SessionsSection />
-          </Area>
-          <Area id="data">
-            <BrowserDataSection
-              account={account}
-              putBeside={putBeside}
-              actions={<WorkspaceActions session={session} />}
-            />
-          </Area>
-          <Area id="about">
-            <AboutSection />
-          </Area>
+          <OtherSettings session={session} account={account} />
         </div>
       </div>
     </div>

@@ -52,7 +52,7 @@ export const sessionPlaces: Readonly<Record<string, Place>> = {
         act: (page) => page.getByRole('link', { name: /^Tracking since / }).click(),
         works: heading(/Changes/u),
       },
-      'the settings': { act: account('Settings'), works: heading('Settings') },
+      'the settings': { act: account('Settings'), works: (page) => region(page, 'About') },
       'switching it off': {
         act: (page) => region(page, 'Snapshots of organizations').getByRole('switch').click(),
         works: dialog(),
@@ -62,7 +62,7 @@ export const sessionPlaces: Readonly<Record<string, Place>> = {
   },
   'the settings': {
     to: '/settings',
-    ready: heading('Settings'),
+    ready: (page) => region(page, 'About'),
     steps: {
       'published limits': {
         act: press('Fill in personal from public documentation'),

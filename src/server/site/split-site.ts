@@ -87,6 +87,7 @@ const shared: readonly (readonly [file: string, screens: readonly string[]])[] =
   ['choices', ['org-compare', 'token-compare', 'token-review']],
   ['table', ['orgs', 'tokens', 'queries']],
   ['org', ['org', 'org-compare']],
+  ['orgs', ['orgs', 'org', 'org-changes', 'org-compare', 'org-history']],
   ['token', ['dataset', 'token', 'token-compare', 'token-review']],
   [
     'tokens',
@@ -98,13 +99,17 @@ const shared: readonly (readonly [file: string, screens: readonly string[]])[] =
       'token-history',
       'token-review',
       'dataset',
-      'settings',
+      'other-settings',
     ],
   ],
-  ['known-queries', ['query', 'dataset']],
-  ['queries', ['queries', 'query', 'dataset', 'settings']],
+  ['known-queries', ['query', 'dataset', 'other-settings']],
+  ['queries', ['queries', 'query', 'dataset', 'other-settings']],
   ['forms', ['query', 'sign-in']],
+  ['settings-page', ['settings', 'other-settings']],
 ]
+
+/** What the settings load right after their first view shares files with the screens of its areas. */
+const otherSettings = { name: 'other-settings', page: resolve(routesDir, 'other-settings.tsx') }
 
 function fileOf(screens: readonly string[]): string {
   if (screens.length === 1) return `${screens[0]}-page`
@@ -118,7 +123,7 @@ export const splitByScreen = (() => {
   function readFiles(modules: Modules): Map<string, string> {
     const users = new Map<string, string[]>()
     const needs = new Map<string, readonly string[]>()
-    for (const { name, page } of readScreens()) {
+    for (const { name, page } of [...readScreens(), otherSettings]) {
       for (const id of reach(modules, page, needs)) users.set(id, [...(users.get(id) ?? []), name])
     }
     return new Map([...users].map(([id, screens]) => [id, fileOf(screens)]))
