@@ -2,7 +2,7 @@ import { compareNames } from '#lib/natural-key.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { everything, type TokenGrants } from '#grants/token-grants.ts'
+import type { TokenGrants } from '#grants/token-grants.ts'
 import { whenIdle } from '#ui/import-part.ts'
 
 /** False at first, true once the page is idle. Use it to defer work that must not delay the first paint. */
@@ -30,7 +30,8 @@ export function useTokenList() {
 export function grantedDatasets(tokens: readonly { grants: TokenGrants }[]): string[] {
   const names = new Set<string>()
   for (const { grants } of tokens) for (const name of grants.datasets.keys()) names.add(name)
-  names.delete(everything)
+  // Importing `everything` would load the catalog of capabilities with the editor.
+  names.delete('*')
   return [...names].sort(compareNames)
 }
 
