@@ -22,10 +22,10 @@ test.use({
 const screens = [
   { name: 'Organizations', path: '/orgs', ready: 'tr[data-position]', script: 203 },
   { name: 'One organization', path: '/orgs/acme', ready: 'main h1', script: 184 },
-  { name: 'API tokens', path: '/tokens', ready: 'main a[href^="/tokens/"]', script: 232, requests: 11 },
+  { name: 'API tokens', path: '/tokens', ready: 'main a[href^="/tokens/"]', script: 227, requests: 11 },
   { name: 'One token', path: '/tokens/reader', ready: 'main h1', script: 215 },
-  { name: 'Saved queries', path: '/queries', ready: 'main h1', script: 241, requests: 11 },
-  { name: 'Settings', path: '/settings', ready: 'main section', script: 252, requests: 12 },
+  { name: 'Saved queries', path: '/queries', ready: 'main h1', script: 230, requests: 11 },
+  { name: 'Settings', path: '/settings', ready: 'main section', script: 182, requests: 10 },
   { name: 'Sign in', path: '/sign-in', ready: 'main h1', script: 157 },
 ] as const
 

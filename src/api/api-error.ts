@@ -53,6 +53,12 @@ export class ApiError extends Error implements ApiErrorDetails {
   }
 }
 
+/** Errors after which the service may still have done what was requested. */
+const unsettled = new Set(['timeout', 'offline', 'unavailable', 'unexpected-answer'])
+
+/** Whether an error leaves open if a change was made. */
+export const isOutcomeUnknown = (error: ApiError): boolean => unsettled.has(error.kind)
+
 const longest = 60_000
 
 function bounded(delay: number): number | null {

@@ -10,13 +10,8 @@ import { useLoadedVersion, useOpenedEntry } from '../library/use-library.ts'
 import { markReplaced } from '../library/versions.ts'
 import { type OptionEdit, useOptionsForm, useRefusedField } from '../options/options-form.ts'
 import type { QueryTab } from '../query-search.ts'
-import {
-  type FormatOutcome,
-  formatText,
-  type QueryRecord,
-  sendProblem,
-  sizeProblem,
-} from '../record/query-record.ts'
+import { type FormatOutcome, formatText, sendProblem, sizeProblem } from '../record/edited-text.ts'
+import type { QueryRecord } from '../record/query-record.ts'
 import { asideSlot, type Draft, type QueryStore, replacedSlot } from '../store/query-store.ts'
 import type { EditLock } from './edit-lock.ts'
 import { type EditAction, isDirty, canReplaceText, serviceRecord } from './edit-state.ts'

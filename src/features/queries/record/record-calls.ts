@@ -1,4 +1,4 @@
-import { ApiError } from '#api/api-error.ts'
+import { ApiError, isOutcomeUnknown } from '#api/api-error.ts'
 import { unexpectedAnswer } from '#api/classify.ts'
 import { changesBetween, type RecordChange } from '#record-text/record-changes.ts'
 import { bodyOf, isSameRecord } from '#record-text/record-text.ts'
@@ -32,12 +32,6 @@ const serviceCalls: RecordCalls = {
   remove: (options) => send(deleteStarredQuery, options),
   read: readRecord,
 }
-
-/** Errors after which the service may still have done what was requested. */
-const unsettled = new Set(['timeout', 'offline', 'unavailable', 'unexpected-answer'])
-
-/** Whether an error leaves open if a change was made. */
-export const isOutcomeUnknown = (error: ApiError): boolean => unsettled.has(error.kind)
 
 /**
  * Makes a call. On failure, also says whether the request was certainly not sent: it was not if the browser was already

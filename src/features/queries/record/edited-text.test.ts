@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatApl } from '#apl/format/format-apl.ts'
-import { formatText, sendProblem } from './query-record.ts'
+import { formatText, sendProblem } from './edited-text.ts'
 
 test('a text that cannot be sent has a reason', () => {
   expect(sendProblem('{"a":1}', '{}')).toBeNull()
