@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
+import { useEffect, useState } from 'react'
 import { ThresholdsSection } from '#features/orgs/findings/thresholds-section.tsx'
 import { publishedLimits } from '#features/orgs/limits/published-limits.ts'
 import { viewedOrgs } from '#features/orgs/orgs-search.ts'
@@ -16,16 +17,26 @@ const route = getRouteApi('/signed-in/settings')
 const collections = [thresholdCollection, publishedLimits]
 const lists = [viewedOrgs]
 
+/** About as high as the other areas, so that a reload can scroll to where the page was. */
+const otherHeight = <div className="h-[160rem]" />
+
 /** All areas below the first, which fills the window. */
 const OtherSettings = lazyPart(() => import('./other-settings.tsx'), 'OtherSettings', 'The other settings', {
-  // About as high, so that a reload can scroll to where the page was.
-  waiting: <div className="h-[160rem]" />,
+  waiting: otherHeight,
+  when: 'asked',
 })
 
 /** Settings for this browser; each part comes from its feature. */
 export function SettingsPage() {
   const { session, account } = useAccount(route.useRouteContext().sessionOptions)
   const isRead = useIsRead(account, collections, lists)
+  const [isPainted, setIsPainted] = useState(false)
+  // The files of the other areas must not delay the first.
+  useEffect(() => {
+    if (!isRead) return undefined
+    const frame = requestAnimationFrame(() => setTimeout(() => setIsPainted(true)))
+    return () => cancelAnimationFrame(frame)
+  }, [isRead])
   return (
     <div className="flex-none">
       <PageTitle parts={['Settings']} />
@@ -56,7 +67,7 @@ export function SettingsPage() {
             <PublishedLimitsSection />
             <SnapshotsSection title="Snapshots of organizations" list={viewedOrgs} />
           </Area>
-          <OtherSettings session={session} account={account} />
+          {isPainted ? <OtherSettings session={session} account={account} /> : otherHeight}
         </div>
       </div>
     </div>
