@@ -38,9 +38,12 @@ const kinds: Kind[] = [
 const siteServer = (publicUrl = 'http://localhost:8787') =>
   createTestServer({ site: createStaticSite(writeTestSite()), publicUrl })
 
-function expectSecurityHeaders({ headers }: Response, target = '/'): void {
+function expectSecurityHeaders({ headers, status }: Response, target = '/'): void {
   const policy = headers.get('content-security-policy') ?? ''
-  if (target.startsWith('/api')) expect(policy).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
+  if (target.startsWith('/assets/') && status === 200)
+    expect(policy).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
+  else if (target.startsWith('/api'))
+    expect(policy).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
   else expect(policy).toMatch(/^default-src 'none'; script-src 'self';.*; report-uri \/csp-report$/)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('x-frame-options')).toBe('DENY')

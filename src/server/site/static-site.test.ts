@@ -22,6 +22,18 @@ test('hashed assets are cached forever and sent compressed', async () => {
   expect(brotliDecompressSync(packed).toString()).toBe(testScript)
 })
 
+test('a worker has the policy of the page, and everything else that a page loads one that forbids everything', async () => {
+  const names = ['language-worker-1a2b.js', 'editor.worker-1a2b.js', 'style-1a2b.css', 'font-1a2b.woff2']
+  const site = createSite(writeTestSite(Object.fromEntries(names.map((name) => [`assets/${name}`, '']))))
+  const policies = names.map(async (name) => {
+    const { headers } = await site.request(`/assets/${name}`)
+    return headers.get('content-security-policy')
+  })
+  const page = expect.stringContaining("script-src 'self'")
+  const forbidding = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+  expect(await Promise.all(policies)).toEqual([page, page, forbidding, forbidding])
+})
+
 test('a browser that accepts no compression gets none', async () => {
   for (const accept of ['', 'identity', 'br;q=0, gzip;q=0.0', 'BR; q=0', 'xbr, gzipped']) {
     const answer = await createSite().request(script, { headers: { 'accept-encoding': accept } })

@@ -98,6 +98,15 @@ function isKept(request: Request, tag: string): boolean {
   return kept.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
 }
 
+/**
+ * Forbids everything if a browser displays a part of a page itself. Inside the page, that of the page applies, which
+ * would be half of the headers of each part.
+ */
+const partPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+/** Whether a file is a part of a page. Workers have their own policy, the same as the page's. */
+const isPart = (file: string): boolean => file.startsWith('/assets/') && !/worker/i.test(file)
+
 function listFiles(root: string): Set<string> {
   try {
     const entries = readdirSync(root, { recursive: true, withFileTypes: true })
@@ -186,6 +195,7 @@ export function createStaticSite(root: string, basePath = ''): SiteHandler {
       ETag: tag,
     })
     if (isCompressible(extension)) headers.set('Vary', 'Accept-Encoding')
+    if (isPart(file)) headers.set('Content-Security-Policy', partPolicy)
     if (isKept(request, tag)) return new Response(null, { status: 304, headers })
     if (coding !== null) headers.set('Content-Encoding', coding)
     return new Response(bytes, { headers })
