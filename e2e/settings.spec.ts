@@ -47,7 +47,8 @@ test('the settings have an index, make links to another console, and count what 
   })
 
   await test.step('an index leads to each part of the settings', async () => {
-    await showAnew(page, '/settings')
+    await showAnew(page, '/settings#data')
+    await expect(page.getByRole('heading', { level: 2, name: 'Kept in this browser' })).toBeInViewport()
     const index = page.getByRole('navigation', { name: 'Parts of the settings' })
     const parts = { 'Kept data': 'Kept in this browser', 'Licenses and limits': 'Thresholds', About: 'About' }
     await expect(index.getByRole('link')).toHaveCount(6)
