@@ -254,6 +254,13 @@ test('a draft that cannot be moved in a full storage stays where it is; one that
   await expect.poll(() => isInDraft(later, 'Half done')).toBe(true)
   await field(later, 'Name').fill('More')
   await expect.poll(() => isInDraft(later, 'More')).toBe(true)
+
+  const origin = new URL(later.url()).origin
+  const browser = await context.newCDPSession(later)
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+  const databases = () => later.evaluate(async () => (await indexedDB.databases()).length)
+  await expect.poll(databases).toBe(1)
+  await expect.poll(() => isInDraft(later, 'More')).toBe(true)
   await later.reload()
   await button(later, 'Use draft').click()
   await expect(field(later, 'Name')).toHaveValue('More')

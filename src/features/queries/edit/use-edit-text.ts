@@ -125,9 +125,16 @@ function useWrittenInTime(editing: EditText, { releaseAfter }: EditLock) {
     window.addEventListener('focus', onReturn)
     window.addEventListener('beforeunload', onLeave)
     window.addEventListener('pagehide', onLeave)
-    const stopHearing = onStoreClosing(onReturn)
+    let again: ReturnType<typeof setTimeout> | undefined
+    const stopHearing = onStoreClosing(() => {
+      onReturn()
+      clearTimeout(again)
+      // While the browser is still clearing the data, it does not open the database.
+      again = setTimeout(onReturn, 1000)
+    })
     return () => {
       stopHearing()
+      clearTimeout(again)
       document.removeEventListener('visibilitychange', onHide)
       window.removeEventListener('focus', onReturn)
       window.removeEventListener('beforeunload', onLeave)
