@@ -62,9 +62,7 @@ export function reportStorage(news: StorageOutcome): void {
     if (wasUnreadTold) return
     wasUnreadTold = true
     wasDenialTold ||= !news.isLasting
-    const hint = news.isLasting
-      ? 'Reload it to try again.'
-      : 'What you save now lasts until you close it. Reload it to try again.'
+    const hint = news.isLasting ? 'Reload it to try again.' : 'What you save here lasts until you close it.'
     warn(
       'Starboard could not read what this browser keeps',
       `Views, waivers, reviews, and settings may be missing on this page. ${hint}`,
@@ -166,14 +164,6 @@ let opened: Promise<LocalStore> | null = null
 /** In milliseconds. Some browsers never answer, for example while another tab is frozen; lists wait for the answer. */
 const longestOpening = 15_000
 
-/** Errors of browsers that lack or deny storage, so that it contains nothing. */
-const denials: ReadonlySet<unknown> = new Set([
-  'SecurityError',
-  'InvalidStateError',
-  'TypeError',
-  'ReferenceError',
-])
-
 /**
  * The store of this page: in IndexedDB, or in memory if the browser denies that or does not answer, or if a newer
  * Starboard has changed the database, which is left untouched. Never rejects.
@@ -189,7 +179,8 @@ export function openLocalStore(): Promise<LocalStore> {
       return store
     })
     .catch((error: unknown) => {
-      if (!denials.has(Reflect.get(Object(error), 'name')))
+      // Storage that is denied contains nothing.
+      if (Reflect.get(Object(error), 'name') !== 'SecurityError')
         reportStorage({ kind: 'not-read', isLasting: false })
       return extended(memoryStore())
     })
