@@ -25,7 +25,7 @@ const screens = [
   { name: 'API tokens', path: '/tokens', ready: 'main a[href^="/tokens/"]', script: 224, requests: 11 },
   { name: 'One token', path: '/tokens/reader', ready: 'main h1', script: 208 },
   { name: 'Saved queries', path: '/queries', ready: 'main h1', script: 226, requests: 11 },
-  { name: 'Settings', path: '/settings', ready: 'main section', script: 225, requests: 12 },
+  { name: 'Settings', path: '/settings', ready: 'main section', script: 230, requests: 12 },
   { name: 'Sign in', path: '/sign-in', ready: 'main h1', script: 155 },
 ] as const
 
