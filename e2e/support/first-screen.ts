@@ -28,6 +28,7 @@ export const overLine = async (client: CDPSession, { roundTripMs, megabits }: Li
   })
 }
 
+/** `at` is in milliseconds since the epoch, as seen by the browser. */
 type Sent = { url: string; at: number; by: string | null; bytes: number }
 
 /** Opens `path` on a new page and waits until an element matches `ready`. */
@@ -41,9 +42,9 @@ export const openFirstScreen = async (
   await client.send('Network.enable')
   if (line) await overLine(client, line)
   const sent = new Map<string, Sent>()
-  client.on('Network.requestWillBeSent', ({ requestId, request, timestamp, initiator }) => {
+  client.on('Network.requestWillBeSent', ({ requestId, request, wallTime, initiator }) => {
     const by = initiator.stack?.callFrames.at(-1)?.url ?? null
-    sent.set(requestId, { url: request.url, at: timestamp, by, bytes: 0 })
+    sent.set(requestId, { url: request.url, at: wallTime * 1000, by, bytes: 0 })
   })
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const known = sent.get(requestId)
@@ -62,8 +63,7 @@ export const openFirstScreen = async (
   const all = [...sent.values()].filter(
     ({ url }) => url.startsWith('http') && !new URL(url).pathname.endsWith('/favicon.svg'),
   )
-  const began = all[0]?.at ?? 0
-  const before = all.filter(({ at }) => (at - began) * 1000 < shownAt)
+  const before = all.filter(({ at }) => at < shownAt)
   const depth = ({ by }: Sent): number => {
     const named = by === null ? undefined : before.find(({ url }) => url === by)
     return named ? 1 + depth(named) : 1
@@ -92,7 +92,7 @@ const noteFirstScreen = (ready: string): void => {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(ready)) return
     observer.disconnect()
-    Reflect.set(window, 'shownAt', performance.now())
+    Reflect.set(window, 'shownAt', performance.timeOrigin + performance.now())
     // A message sent in a frame arrives after that frame is painted.
     requestAnimationFrame(() => painted.port2.postMessage(null))
   })

@@ -16,7 +16,7 @@ import { relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { AccountProvider, mayHaveOtherToken, useAccount } from '#local/account.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
-import { importPart, startPrefetching } from '#ui/import-part.ts'
+import { importPart, prefetch, startPrefetching } from '#ui/import-part.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { keysText, useShortcut } from '#ui/shortcuts.ts'
@@ -275,6 +275,8 @@ export function Shell() {
     () =>
       whenShown(queryClient, () => {
         startPrefetching()
+        // Not every screen shows code at first.
+        prefetch(() => document.fonts.load("1em 'Geist Mono Variable'"))
         void loadAssistance(router)
         setShown(true)
       }),

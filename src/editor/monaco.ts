@@ -78,6 +78,8 @@ const known = new WeakSet<CSSStyleSheet>()
 adoptStyles()
 self.MonacoEnvironment = { getWorker: editorWorker }
 loader.config({ monaco })
+// The font of code may arrive later; with the widths of another, the caret would be beside its letter.
+document.fonts.addEventListener('loadingdone', () => monaco.editor.remeasureFonts())
 register('apl', aplGrammar, aplLanguageConfiguration)
 register('json', jsonGrammar, {
   brackets: [

@@ -92,7 +92,7 @@ export function SearchField(props: SearchFieldProps) {
           </button>
         ) : (
           hint && (
-            <kbd className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 rounded-sm border border-line px-1 text-2xs text-faint">
+            <kbd className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 rounded-sm border border-line px-1 font-sans text-2xs text-faint">
               {hint}
             </kbd>
           )

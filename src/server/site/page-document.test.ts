@@ -15,7 +15,7 @@ const screens = {
   '/orgs/compare': ['/assets/org-compare-page-1.js'],
   '/queries/$queryId': ['/assets/query-page-1.js'],
 }
-const files = { screens, fonts: ['/assets/font-1.woff2'] }
+const files = { screens, fonts: ['/assets/font-1.woff2'], codeFonts: ['/assets/code-1.woff2'] }
 const createSite = () =>
   createStaticSite(writeTestSite({ 'index.html': head, [siteFilesName]: JSON.stringify(files) }))
 
@@ -89,9 +89,11 @@ test.each([
   const facts = factsIn(page)
   expect(facts?.call?.path ?? null).toBe(path)
   expect(/<link rel="modulepreload" crossorigin href="([^"]+)">/.exec(page)?.[1] ?? null).toBe(script)
-  expect(page).toContain(
-    '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/font-1.woff2">',
+  const fonts = page.matchAll(
+    /<link rel="preload" as="font" type="font\/woff2" crossorigin href="\/assets\/([a-z]+)-1\.woff2">/g,
   )
+  const hasCode = /^\/(?:tokens|queries)/.test(target)
+  expect([...fonts].map(([, font]) => font)).toEqual(hasCode ? ['font', 'code'] : ['font'])
   if (facts?.call) {
     expect(facts.call.headers).toEqual({
       accept: 'application/json',

@@ -8,6 +8,8 @@ export type SiteFiles = {
   readonly screens: Readonly<Record<string, readonly string[]>>
   /** Fonts that every screen uses. */
   readonly fonts: readonly string[]
+  /** Fonts of code, which not every screen shows at first. */
+  readonly codeFonts: readonly string[]
 }
 
 /** Name of that file. The site does not serve it. */
@@ -33,6 +35,12 @@ function scriptsOf({ screens }: SiteFiles, path: string): readonly string[] {
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
   return best?.scripts ?? []
+}
+
+/** Fonts that the screen at `path` shows at first. */
+function fontsOf({ fonts, codeFonts }: SiteFiles, path: string): readonly string[] {
+  const hasCode = ['tokens', 'datasets', 'queries'].includes(path.split('/')[1] ?? '')
+  return hasCode ? [...fonts, ...codeFonts] : fonts
 }
 
 /** Path of the first call of the screen at `path`; null if there is none. */
@@ -83,7 +91,7 @@ export function pageDocument(
     ...scriptsOf(files, path).map(
       (file) => `<link rel="modulepreload" crossorigin href="${basePath}${file}">`,
     ),
-    ...files.fonts.map(
+    ...fontsOf(files, path).map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${basePath}${file}">`,
     ),
   ]

@@ -202,13 +202,16 @@ export const writeSiteFiles: Plugin = {
     const [file] = filesOf(resolve('src/features/queries/edit/query-page.tsx'))
     queryPage = { file, editor: filesOf(resolve('src/editor/monaco-code-editor.tsx')) }
     const screens = Object.fromEntries(readScreens().map(({ path, page }) => [path, filesOf(page)]))
+    const fontsNamed = (name: string) =>
+      Object.keys(bundle)
+        .filter((file) => file.includes(`/${name}-latin-wght-normal-`))
+        .map((file) => `/${file}`)
     const files: SiteFiles = {
       screens: Object.fromEntries(
         Object.entries(screens).map(([path, names]) => [path, names.map((name) => `/${name}`)]),
       ),
-      fonts: Object.keys(bundle)
-        .filter((file) => /\/geist(?:-mono)?-latin-wght-normal-/.test(file))
-        .map((file) => `/${file}`),
+      fonts: fontsNamed('geist'),
+      codeFonts: fontsNamed('geist-mono'),
     }
     this.emitFile({ type: 'asset', fileName: siteFilesName, source: JSON.stringify(files) })
     const lists = ['/orgs', '/tokens', '/queries'].flatMap((path) => screens[path] ?? [])

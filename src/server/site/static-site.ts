@@ -57,7 +57,7 @@ type Representation = { readonly bytes: Uint8Array<ArrayBuffer>; readonly tag: s
 
 const tagOf = (content: Uint8Array | string) => `"${hash('sha256', content, 'base64url').slice(0, 22)}"`
 
-const noFiles: SiteFiles = { screens: {}, fonts: [] }
+const noFiles: SiteFiles = { screens: {}, fonts: [], codeFonts: [] }
 
 /** Reads the built page, moves its URLs under `basePath`, and tells its scripts that path in `data-base`. */
 function readPage(root: string, basePath: string): Page {
