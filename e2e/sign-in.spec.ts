@@ -43,6 +43,8 @@ test('F01 canceling is reported, a second try leads to the requested URL, and th
     await account.click()
     await page.getByRole('menuitem', { name: 'Settings' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    // Arrives later; the answer to a call under way at the sign-out would be a 401.
+    await expect(page.getByRole('table', { name: 'Sessions' })).toBeVisible()
     const kept = await page.evaluate(() => ({
       cookie: document.cookie,
       local: JSON.stringify(localStorage),
