@@ -38,7 +38,10 @@ function isWithin(name: keyof Limits, text: string): boolean {
   return /^\s*\d+\s*$/.test(text) && Number(text) >= least && Number(text) <= most
 }
 
-/** The form for how many snapshots to keep, and how long. Invalid input stays until it is corrected and saved. */
+/**
+ * The form for how many snapshots to keep, and how long. Invalid input stays until it is corrected and saved. Like
+ * `ThresholdForm`, it does without the library of forms, 13 kB that would load before the settings appear.
+ */
 function LimitsForm({ limits, onSave }: { limits: Limits; onSave(limits: Limits): void }) {
   const [typed, setTyped] = useState<Partial<Record<keyof Limits, string>>>({})
   const [isAsked, setIsAsked] = useState(false)
