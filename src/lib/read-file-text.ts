@@ -25,7 +25,7 @@ export async function readFileText(
     return {
       problem:
         error instanceof TypeError
-          ? 'This is not a text file: it contains bytes that are not UTF-8.'
+          ? 'This file is not text in UTF-8. Save it as UTF-8 and try again.'
           : 'The file could not be read. It may have been moved or changed in the meantime.',
     }
   }

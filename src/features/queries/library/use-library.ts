@@ -56,7 +56,7 @@ type FailedChange = Omit<ToastOptions, 'tone'>
 
 const notKept: FailedChange = {
   title: 'Not kept',
-  description: 'This browser did not allow Starboard to store it. Free up some space and try again.',
+  description: 'This browser did not store it. If its storage is full, free up some space, and try again.',
   timeout: 0,
 }
 

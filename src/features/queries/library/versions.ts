@@ -99,12 +99,12 @@ export const keepLoaded = (store: QueryStore, { id, text, receivedAt: at }: Quer
   keepVersion(store, { id, text, at, source: 'loaded', note: '' })
 
 /**
- * Stores a record before a batch changes it on the service. If that fails, throws an `ApiError` that says that `what`,
+ * Stores a record before it is changed or deleted on the service. If that fails, throws an `ApiError` that says that `what`,
  * such as "the last copy", could not be kept, so that nothing is sent.
  */
 export async function keepBefore(store: QueryStore, record: QueryRecord, what: string): Promise<void> {
   await keepLoaded(store, record).catch(() => {
-    const message = `This browser could not keep ${what}, so nothing was sent. Free up some of its storage and retry.`
+    const message = `This browser could not keep ${what}, so nothing was sent. If its storage is full, free up some space, and retry.`
     throw errorWithoutAnswer('refused', message)
   })
 }

@@ -30,7 +30,8 @@ export type ImportOptions = {
   onProgress?(done: number): void
 }
 
-const notStored = 'This browser did not store it. Free up some space and import it again.'
+const notStored =
+  'This browser did not store it. If its storage is full, free up some space, and import it again.'
 
 /** Imports elements one at a time. One that cannot be stored is refused without stopping the others. */
 export async function takeEach<Element>(

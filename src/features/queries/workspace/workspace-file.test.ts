@@ -139,9 +139,9 @@ test('what is no workspace is refused with a sentence', async () => {
     'This is not a workspace exported by Starboard.',
   )
   expect(await reasonOf(new Blob(['hello']))).toContain('not a workspace')
-  expect(await reasonOf(new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff])]))).toContain(
-    'not a text file',
-  )
+  const [image, inUtf16] = [new Uint8Array([0x89, 0x50, 0x4e, 0x47]), new Uint8Array([0xff, 0xfe, 0x5b, 0])]
+  for (const bytes of [image, inUtf16])
+    expect(await reasonOf(new Blob([bytes]))).toContain('not text in UTF-8. Save it as UTF-8')
   expect(await reasonOf(fileOf({}))).toContain('damaged')
   expect(await reasonOf(fileOf([], { version: 'x' }))).toContain('damaged')
   expect(await reasonOf(fileOf([], { items: 7 }))).toContain('damaged')
