@@ -126,12 +126,13 @@ function useWrittenInTime(editing: EditText, { releaseAfter }: EditLock) {
     window.addEventListener('beforeunload', onLeave)
     window.addEventListener('pagehide', onLeave)
     let again: ReturnType<typeof setTimeout> | undefined
-    const stopHearing = onStoreClosing(() => {
+    function onClosing(delay: number) {
       onReturn()
       clearTimeout(again)
       // While the browser is still clearing the data, it does not open the database.
-      again = setTimeout(onReturn, 1000)
-    })
+      if (delay < 60_000) again = setTimeout(onClosing, delay, 2 * delay)
+    }
+    const stopHearing = onStoreClosing(() => onClosing(1000))
     return () => {
       stopHearing()
       clearTimeout(again)
