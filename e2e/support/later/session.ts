@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '../../fixtures.ts'
 import { dialog, heading, press, region, stay, type Place } from './steps.ts'
 
 const chooseWorkspace = (page: Page) =>
@@ -86,16 +86,17 @@ export const sessionPlaces: Readonly<Record<string, Place>> = {
       },
       'a workspace': {
         act: async (page, gate) => {
-          await chooseWorkspace(page)
           const missing = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
-          // The part may have arrived with another one.
-          await missing
-            .or(dialog(/Import/u)(page).getByText('workspace.json'))
-            .first()
-            .waitFor()
-          if (!(await missing.isVisible())) return
-          gate.letThroughAsked()
-          await chooseWorkspace(page)
+          const chosen = dialog(/Import/u)(page).getByText('workspace.json')
+          let before: number
+          // Parts are missing one after the other, unless they arrived with others.
+          do {
+            before = gate.refusals()
+            await chooseWorkspace(page)
+            await expect.poll(async () => gate.refusals() > before || (await chosen.isVisible())).toBe(true)
+            if (gate.refusals() > before) await missing.waitFor()
+            gate.letThroughAsked()
+          } while (gate.refusals() > before)
         },
         works: (page) => dialog(/Import/u)(page).getByText('workspace.json', { exact: false }),
       },
