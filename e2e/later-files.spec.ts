@@ -51,8 +51,14 @@ const intervals = [20, 50, 100]
 
 /** The final state. One thing may be gone before the next has appeared. */
 const outcome = async (page: Page, works: Step['works']): Promise<'works' | 'missing'> => {
-  await failure(page).or(works(page)).first().waitFor({ state: 'attached', timeout: 45_000 })
-  return (await failure(page).count()) ? 'missing' : 'works'
+  const seen: { state?: 'works' | 'missing' } = {}
+  const look = async () => {
+    if (await failure(page).count()) seen.state = 'missing'
+    else if (await works(page).count()) seen.state = 'works'
+    return seen.state
+  }
+  await expect.poll(look, { intervals }).toBeDefined()
+  return seen.state === 'works' ? 'works' : 'missing'
 }
 
 /** Presses Retry while something is missing, each time with one more file available. */
