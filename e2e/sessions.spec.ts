@@ -264,4 +264,6 @@ test('the last minutes of a session are announced, and a new tab starts another'
   await expect(button(await opened, 'Sign in')).toBeVisible()
   await notice.getByRole('button', { name: 'Dismiss' }).click()
   await expect(notice).toBeHidden()
+  // A late answer may still be on its way.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
