@@ -235,10 +235,14 @@ faultyTest.describe('in front of a service that limits requests', () => {
     async ({ page, service }) => {
       await signInWithToken(page, 'any-access-token', '/queries')
       service.fail('GET /v2/apl-starred-queries/{id}', faults.tooMany('30'))
+      const field = page.getByRole('textbox', { name: 'Query ID, link or JSON' })
+      const place = await field.boundingBox()
       await open(page, ids.join('\n'))
       await expect(
         page.getByRole('status').filter({ hasText: 'The service asks Starboard to wait' }),
       ).toBeVisible()
+      // Otherwise, a press while the progress goes would miss its row.
+      expect(await field.boundingBox()).toEqual(place)
       await button(page, 'Stop').click()
       const report = page.getByRole('region', { name: 'Not added' })
       await expect(report).toContainText('6 queries were not asked for')

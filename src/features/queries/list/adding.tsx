@@ -168,7 +168,7 @@ export function Unread({ label, failed, skipped, again, onDismiss }: UnreadProps
   )
 }
 
-/** Progress of adding queries, then those that could not be loaded. */
+/** Progress of adding queries, in a corner so that no row moves; then those that could not be loaded. */
 export function AddingStatus({ adding }: { adding: ReturnType<typeof useAdding> }) {
   const { batch, report } = adding
   if (batch) return <AddingProgress batch={batch} />
@@ -191,7 +191,10 @@ function AddingProgress({ batch }: Pick<Addition, 'batch'>) {
   const state = useSyncExternalStore(batch.subscribe, batch.state)
   return (
     state.items.length > 1 && (
-      <div className="px-4 pb-3 sm:px-6">
+      <div
+        data-corner-card
+        className="corner-place fixed z-30 w-[min(24rem,calc(100vw-2rem))] rounded-lg shadow-popup"
+      >
         <BatchProgress batch={batch} state={state} verb="Reading" />
       </div>
     )
