@@ -106,11 +106,6 @@ export const isWholeDays = (days: number): boolean => Number.isInteger(days) && 
 /** A threshold in whole days. It must exceed the one of `after`. */
 export type DaysField<Key extends string> = { readonly key: Key; readonly after?: Key }
 
-/** The days of each field, or a sentence for each invalid field. */
-export type ReadDays<Key extends string> =
-  | { readonly days: Readonly<Record<Key, number>>; readonly problems: null }
-  | { readonly days: null; readonly problems: Readonly<Partial<Record<Key, string>>> }
-
 function readDays(text: string): number | undefined {
   const days = /^\d{1,9}$/.test(text.trim()) ? Number(text) : 0
   return isWholeDays(days) ? days : undefined
@@ -123,11 +118,11 @@ export const areValidDays = <Key extends string>(
 ): boolean =>
   fields.every(({ key, after }) => isWholeDays(days[key]) && (after === undefined || days[after] < days[key]))
 
-/** Reads user input of fields of whole days. */
-export function readWholeDays<Key extends string>(
+/** A sentence for each field of whole days whose text is invalid. */
+export function daysProblems<Key extends string>(
   fields: readonly DaysField<Key>[],
   textOf: (key: Key) => string,
-): ReadDays<Key> {
+): Partial<Record<Key, string>> {
   const days: Partial<Record<Key, number>> = {}
   const problems: Partial<Record<Key, string>> = {}
   for (const { key } of fields) {
@@ -141,7 +136,5 @@ export function readWholeDays<Key extends string>(
       problems[key] = `Enter more than ${numberText(least)}, so that this band begins after the one before.`
     }
   }
-  const isWhole = (read: typeof days): read is Record<Key, number> =>
-    fields.every(({ key }) => read[key] !== undefined && problems[key] === undefined)
-  return isWhole(days) ? { days, problems: null } : { days: null, problems }
+  return problems
 }

@@ -1,8 +1,8 @@
 import { timeNow } from '#api/service-clock.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { LabeledInput } from '#form/labeled-input.tsx'
-import { countText } from '#lib/count-text.ts'
+import { useState } from 'react'
+import { NumberForm } from '#form/number-form.tsx'
+import { countText, numberText } from '#lib/count-text.ts'
 import { useStorageKey } from '#local/account.tsx'
 import { changeItems, clearItems } from '#local/settings/change-items.ts'
 import { bytesText } from '#local/settings/item-sizes.ts'
@@ -12,7 +12,6 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { useNow } from '#ui/now.tsx'
 import { Region } from '#ui/region.tsx'
 import { Switch } from '#ui/toggles.tsx'
-import { toast } from '#ui/toast.tsx'
 import { ListLink } from '../views/list-link.ts'
 import { snapshotOptions } from './described-changes.ts'
 import {
@@ -26,68 +25,25 @@ import {
   useWatch,
   type TrackedList,
 } from './visit-changes.ts'
+
 type Limits = Pick<SnapshotSettings, 'most' | 'days'>
 
-const fields = [
-  { name: 'most', label: 'Snapshots to keep' },
-  { name: 'days', label: 'Days to keep them' },
+const limitHint = (limit: keyof Limits): string =>
+  `A whole number from ${numberText(keepBounds[limit].least)} to ${numberText(keepBounds[limit].most)}.`
+
+const limitFields = [
+  { key: 'most', label: 'Snapshots to keep', hint: limitHint('most') },
+  { key: 'days', label: 'Days to keep them', hint: limitHint('days') },
 ] as const
 
-function isWithin(name: keyof Limits, text: string): boolean {
-  const { least, most } = keepBounds[name]
-  return /^\s*\d+\s*$/.test(text) && Number(text) >= least && Number(text) <= most
-}
-
-/**
- * The form for how many snapshots to keep, and how long. Invalid input stays until it is corrected and saved. Like
- * `ThresholdForm`, it does without the library of forms, 13 kB that would load before the settings appear.
- */
-function LimitsForm({ limits, onSave }: { limits: Limits; onSave(limits: Limits): void }) {
-  const [typed, setTyped] = useState<Partial<Record<keyof Limits, string>>>({})
-  const [isAsked, setIsAsked] = useState(false)
-  const textOf = (name: keyof Limits): string => typed[name] ?? String(limits[name])
-  const isSame = fields.every(({ name }) => textOf(name).trim() === String(limits[name]))
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isSame) return
-    const wrong = fields.find(({ name }) => !isWithin(name, textOf(name)))
-    setIsAsked(wrong !== undefined)
-    if (wrong) {
-      event.currentTarget.querySelector<HTMLInputElement>(`input[name="${wrong.name}"]`)?.focus()
-      return
-    }
-    onSave({ most: Number(textOf('most')), days: Number(textOf('days')) })
-    setTyped({})
+function limitProblems(textOf: (limit: keyof Limits) => string): Partial<Record<keyof Limits, string>> {
+  const problems: Partial<Record<keyof Limits, string>> = {}
+  for (const { key, hint } of limitFields) {
+    const { least, most } = keepBounds[key]
+    const value = /^\s*\d+\s*$/.test(textOf(key)) ? Number(textOf(key)) : 0
+    if (value < least || value > most) problems[key] = hint
   }
-
-  return (
-    <form noValidate className="flex flex-col items-start gap-3" onSubmit={handleSubmit}>
-      <div className="flex flex-wrap gap-3">
-        {fields.map(({ name, label }) => {
-          const { least, most } = keepBounds[name]
-          const sentence = `A whole number from ${least} to ${most}.`
-          return (
-            <div key={name} className="w-56">
-              <LabeledInput
-                label={label}
-                name={name}
-                value={textOf(name)}
-                error={isAsked && !isWithin(name, textOf(name)) ? sentence : undefined}
-                hint={sentence}
-                inputMode="numeric"
-                className="tabular"
-                onText={(text) => setTyped({ ...typed, [name]: text })}
-              />
-            </div>
-          )
-        })}
-      </div>
-      <Button type="submit" disabledReason={isSame ? 'There are no changes.' : undefined}>
-        Save limits
-      </Button>
-    </form>
-  )
+  return problems
 }
 
 const SwitchOffDialog = lazyPart(
@@ -125,13 +81,12 @@ export function SnapshotsSection({ title, list }: { title: string; list: Tracked
     if (isOn || count === 0) void set({ isOn })
     else setAsked('off')
   }
-  async function handleLimits(limits: { most: number; days: number }) {
-    if (!(await set(limits))) return
-    const tidied = await changeItems(async () => {
+  async function handleLimits(limits: Limits) {
+    const tidy = async () => {
       await (await snapshotKeeper(list, account)).tidy(limits, timeNow())
       return true
-    })
-    if (tidied) toast({ title: 'Limits of snapshots saved', tone: 'success' })
+    }
+    return (await set(limits)) && (await changeItems(tidy)) === true
   }
 
   return (
@@ -193,7 +148,14 @@ export function SnapshotsSection({ title, list }: { title: string; list: Tracked
             </div>
           )
         )}
-        <LimitsForm limits={settings} onSave={(limits) => void handleLimits(limits)} />
+        <NumberForm
+          fields={limitFields}
+          numbers={{ most: settings.most, days: settings.days }}
+          check={limitProblems}
+          saveLabel="Save limits"
+          savedTitle="Limits of snapshots saved"
+          onSave={handleLimits}
+        />
         <p className="text-sm text-muted">
           When there are more, the oldest are merged into the next.{' '}
           <ListLink {...changesLink(list)} className="text-accent underline">

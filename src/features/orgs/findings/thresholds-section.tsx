@@ -1,4 +1,4 @@
-import { ThresholdForm } from '#form/threshold-form.tsx'
+import { ThresholdForm } from '#form/number-form.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { thresholdFields, useThresholds } from '../rules/finding.ts'
@@ -21,7 +21,7 @@ export function ThresholdsSection() {
           texts={texts}
           days={thresholds}
           isDefault={isDefault}
-          onKeep={set}
+          onSave={set}
           onReset={reset}
         >
           When findings report a license or a usage sync, in this browser only. The License state filter

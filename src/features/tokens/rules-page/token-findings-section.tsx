@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { SwitchKnob } from '#ui/toggles.tsx'
-import { ThresholdForm } from '#form/threshold-form.tsx'
+import { ThresholdForm } from '#form/number-form.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -65,7 +65,7 @@ export function TokenFindingsSection() {
             isDefault={thresholdFields.every(
               ({ key }) => settings.thresholds[key] === defaultThresholds[key],
             )}
-            onKeep={setThresholds}
+            onSave={setThresholds}
             onReset={() => setThresholds(defaultThresholds)}
           >
             When findings report an API token, in this browser only. The token filters always use 7 and 30
