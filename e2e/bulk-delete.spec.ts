@@ -126,10 +126,30 @@ test('it can be undone for 8 seconds, and leaving sends nothing; missing or chan
     )
   })
 
-  await test.step('a session that ends meanwhile stops it, says so over the page, and keeps what was not sent', async () => {
+  await test.step('nothing is sent whose last copy cannot be kept, so no answer is missing', async () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('switch', { name: 'Read-only' }).click()
-    for (const id of ['q1', 'q2']) service.records.set(id, records[id] ?? '')
+    for (const id of ['q1', 'q2', 'q3'])
+      service.records.set(id, (records[id] ?? '').replace('take 1', 'take 2'))
+    const put = await page.evaluateHandle(() => {
+      const before = IDBObjectStore.prototype.put
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('No more room.', 'QuotaExceededError')
+      }
+      return before
+    })
+    await button(page, 'Delete…').click()
+    await confirm(page, 3)
+    await passCountdown(page)
+    const first = results(page).getByRole('row').filter({ hasText: 'Query q1' })
+    await expect(first).toContainText('so nothing was sent')
+    await expect(first).not.toContainText('Status')
+    expect(service.calls.filter(({ method }) => method === 'DELETE')).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+    await put.evaluate((before) => void (IDBObjectStore.prototype.put = before))
+  })
+
+  await test.step('a session that ends meanwhile stops it, says so over the page, and keeps what was not sent', async () => {
     await button(page, 'Delete…').click()
     let deletes = 0
     service.plan('DELETE', (response, serve) => {

@@ -105,6 +105,13 @@ test('F60 F61 F62 a save that is refused, cut off, unanswered, or stored differe
     expect(service.records.get('q')).toBe(text)
   })
 
+  await test.step('a save whose record cannot be read first was certainly not sent', async () => {
+    service.plan('GET', cut)
+    await saveMine(page)
+    await expectFailure(page, /Not saved: nothing was sent/)
+    service.heal()
+  })
+
   await test.step('a save with an unknown result says so, and the next try finds out', async () => {
     service.plan('PUT', (response, serve) => {
       service.plan('GET', cut)

@@ -26,6 +26,8 @@ export type ApiErrorDetails = {
   body: string
   /** When the service allows a retry (milliseconds since the epoch), or null. */
   retryAt: number | null
+  /** Whether the request certainly did not reach the service, or was never sent. */
+  isUnsent: boolean
 }
 
 /** Any failed request to the interface or to Starboard's own server. */
@@ -36,6 +38,7 @@ export class ApiError extends Error implements ApiErrorDetails {
   readonly traceId: string | null
   readonly body: string
   readonly retryAt: number | null
+  readonly isUnsent: boolean
 
   constructor(details: ApiErrorDetails) {
     super(details.message)
@@ -44,6 +47,7 @@ export class ApiError extends Error implements ApiErrorDetails {
     this.traceId = details.traceId
     this.body = details.body
     this.retryAt = details.retryAt
+    this.isUnsent = details.isUnsent
   }
 
   /** The message with its status and trace ID, for places without an error panel, such as toasts. */
@@ -53,11 +57,14 @@ export class ApiError extends Error implements ApiErrorDetails {
   }
 }
 
-/** Errors after which the service may still have done what was requested. */
+/** Errors without a clear answer: the service may still have done what was requested. */
 const unsettled = new Set(['timeout', 'offline', 'unavailable', 'unexpected-answer'])
 
+/** Whether there was no clear answer, neither a success nor a refusal. */
+export const isUnanswered = ({ kind }: Pick<ApiErrorDetails, 'kind'>): boolean => unsettled.has(kind)
+
 /** Whether an error leaves open if a change was made. */
-export const isOutcomeUnknown = (error: ApiError): boolean => unsettled.has(error.kind)
+export const isOutcomeUnknown = (error: ApiError): boolean => isUnanswered(error) && !error.isUnsent
 
 const longest = 60_000
 

@@ -1,6 +1,7 @@
 import { asText, member } from '#lib/json-value.ts'
+import { unsentHeader } from '#contract/session.ts'
 import { numberText } from '#lib/count-text.ts'
-import { ApiError, type ApiErrorKind, retryTime } from './api-error.ts'
+import { ApiError, type ApiErrorKind, isUnanswered, retryTime } from './api-error.ts'
 
 const bodyCap = 20_000
 
@@ -100,6 +101,7 @@ export function errorOf(
     traceId: traceOf(response.headers),
     body: body.slice(0, bodyCap) + cut,
     retryAt: kind === 'rate-limited' || response.status === 503 ? retryTime(response.headers, now) : null,
+    isUnsent: response.headers.has(unsentHeader),
   })
 }
 
@@ -108,9 +110,13 @@ function asSentence(text: string): string {
   return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`
 }
 
-/** An error without an HTTP response. */
-export function errorWithoutAnswer(kind: ApiErrorKind, message = sentences[kind]): ApiError {
-  return new ApiError({ kind, message, status: null, traceId: null, body: '', retryAt: null })
+/** An error without an HTTP response. A refusal without one is Starboard's own, before anything was sent. */
+export function errorWithoutAnswer(
+  kind: ApiErrorKind,
+  message = sentences[kind],
+  isUnsent = !isUnanswered({ kind }),
+): ApiError {
+  return new ApiError({ kind, message, status: null, traceId: null, body: '', retryAt: null, isUnsent })
 }
 
 /** The error of a successful response whose body does not match the interface. */
@@ -126,5 +132,6 @@ export function unexpectedAnswer(
     traceId: traceOf(response.headers),
     body: body.slice(0, bodyCap),
     retryAt: null,
+    isUnsent: false,
   })
 }

@@ -58,9 +58,26 @@ test('a read-only user sends no changes, whatever the switch says', async () => 
   await expect(send(replaceStarredQuery, { id: 'x', body: '{}' })).rejects.toMatchObject({
     kind: 'read-only',
     message: 'Your group has read-only access. Nothing is sent.',
+    isUnsent: true,
   })
   expect(fetch).not.toHaveBeenCalled()
 })
+
+test.each([true, false])(
+  'a request that fails in a browser that is online (%s) may have been sent',
+  async (onLine) => {
+    vi.stubGlobal('navigator', { onLine })
+    vi.stubGlobal('fetch', () => {
+      // Going offline during the request says nothing about it.
+      vi.stubGlobal('navigator', { onLine: false })
+      return Promise.reject(new TypeError('Failed to fetch'))
+    })
+    await expect(send(getStarredQuery, { id: 'x' })).rejects.toMatchObject({
+      kind: 'offline',
+      isUnsent: !onLine,
+    })
+  },
+)
 
 const refused = async () => new Response('{"error":"other_account"}', { status: 401 })
 

@@ -143,6 +143,7 @@ export async function fetchAnswer<Result>(
   init.signal?.addEventListener('abort', cancel)
   if (init.signal?.aborted) cancel()
   init.headers.set('x-requested-by', 'starboard')
+  const wasOffline = 'navigator' in globalThis && !navigator.onLine
   try {
     const asked = init.method === 'GET' && takeFirstCall(path, init.headers, controller.signal)
     const response = await (asked ||
@@ -170,7 +171,7 @@ export async function fetchAnswer<Result>(
     })
   } catch (cause) {
     if (controller.signal.aborted) throw controller.signal.reason
-    if (cause instanceof TypeError) throw errorWithoutAnswer('offline')
+    if (cause instanceof TypeError) throw errorWithoutAnswer('offline', undefined, wasOffline)
     throw cause
   } finally {
     clearTimeout(timer)

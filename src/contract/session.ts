@@ -133,6 +133,12 @@ const serverErrors = [
 export type ServerError = (typeof serverErrors)[number]
 
 /**
+ * Header with which Starboard's own server marks a failed change that certainly did not reach the service. No header of
+ * the service can stand in for it.
+ */
+export const unsentHeader = 'x-starboard-unsent'
+
+/**
  * Header in which a page sends the ID of its tab's organization to Starboard’s own server. Not part of the interface.
  * If the deployment names a header of the service for it, the server forwards the ID in that one.
  */

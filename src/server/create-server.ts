@@ -21,7 +21,7 @@ import type { ReadyAnswer } from './lifecycle.ts'
 import type { Sealer } from './session/sealer.ts'
 import { createSignedIn } from './session/signed-in.ts'
 import type { SiteHandler } from './site/static-site.ts'
-import { forbidRendering } from './proxy/downstream-response.ts'
+import { forbidRendering, markUnsent } from './proxy/downstream-response.ts'
 import { createProxy, type ProxyDeps } from './proxy/proxy.ts'
 import { createCookies } from './session/cookies.ts'
 import { createViolationReports, securityHeaders } from './site/security-headers.ts'
@@ -94,6 +94,7 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
     c.set('route', 'other')
     c.set('refused', null)
     c.set('audit', {})
+    c.set('isSent', false)
     const session = signedIn.mark(c)
     await next()
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
@@ -148,7 +149,7 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
 
   const proxy = createProxy(deps, cookies)
   app.get('/auth/offers', proxy.answerOffers)
-  app.use('/api/*', forbidRendering)
+  app.use('/api/*', forbidRendering, markUnsent)
   app.all('/api/*', (c) => {
     c.set('route', '/api/*')
     return proxy.answerCall(c)

@@ -71,7 +71,15 @@ export const findHere: Matcher['find'] = async (spec, texts) => {
 
 /** The error of a call that the service refused. */
 export const refusal = (kind: ApiErrorKind, status: number, retryAt: number | null = null) =>
-  new ApiError({ kind, message: `Status ${status}.`, status, traceId: null, body: '', retryAt })
+  new ApiError({
+    kind,
+    message: `Status ${status}.`,
+    status,
+    traceId: null,
+    body: '',
+    retryAt,
+    isUnsent: false,
+  })
 
 /** A clock that stands still, and sleeps that end immediately. */
 export const atOnce: BatchTiming = { now: () => 0, random: () => 0, sleep: async () => undefined }

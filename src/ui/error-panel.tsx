@@ -10,6 +10,8 @@ export type ErrorDetails = {
   traceId: string | null
   /** Raw response body as text. */
   body: string
+  /** Whether nothing was sent, so that there is no answer to miss. */
+  isUnsent?: boolean
 }
 
 type ErrorPanelProps = {
@@ -29,21 +31,23 @@ export function ErrorPanel({ title, error, onRetry, actions }: ErrorPanelProps) 
         <div className="min-w-0 flex-1">
           <h2 className="text-sm font-semibold">{title}</h2>
           <p className="mt-0.5 text-sm break-words text-muted">{error.message}</p>
-          <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted">
-            <div className="flex items-center gap-1.5">
-              <dt>Status</dt>
-              <dd className="font-mono text-ink">{error.status ?? 'no answer'}</dd>
-            </div>
-            {error.traceId && (
+          {(error.status !== null || !error.isUnsent) && (
+            <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted">
               <div className="flex items-center gap-1.5">
-                <dt className="shrink-0">Trace ID</dt>
-                <dd className="flex items-center gap-1.5 font-mono break-all text-ink">
-                  {error.traceId}
-                  <CopyButton text={error.traceId} label="Copy trace ID" />
-                </dd>
+                <dt>Status</dt>
+                <dd className="font-mono text-ink">{error.status ?? 'no answer'}</dd>
               </div>
-            )}
-          </dl>
+              {error.traceId && (
+                <div className="flex items-center gap-1.5">
+                  <dt className="shrink-0">Trace ID</dt>
+                  <dd className="flex items-center gap-1.5 font-mono break-all text-ink">
+                    {error.traceId}
+                    <CopyButton text={error.traceId} label="Copy trace ID" />
+                  </dd>
+                </div>
+              )}
+            </dl>
+          )}
           {error.body && (
             <details className="mt-2 text-xs">
               <summary className="w-fit text-muted hover:text-ink">Answer as sent</summary>

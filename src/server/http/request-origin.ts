@@ -44,6 +44,8 @@ export type ServerContext = {
     refused: ServerError | null
     /** What the audit log should say about this request. */
     audit: AuditFacts
+    /** Whether a change may have reached the service. */
+    isSent: boolean
   }
 }
 

@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
+import { unsentHeader } from '#contract/session.ts'
 import { JsonScanner } from '#record-text/json-scanner.ts'
 import type { LimitedBody } from '../http/request-body.ts'
+import type { ServerContext } from '../http/request-origin.ts'
 import type { Admitted } from './admission.ts'
 import type { UpstreamAnswer } from '../upstream/call-upstream.ts'
 
@@ -96,4 +98,13 @@ const policy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 export const forbidRendering: MiddlewareHandler = async (c, next) => {
   await next()
   c.res.headers.set('Content-Security-Policy', policy)
+}
+
+/**
+ * Marks failed changes of which nothing reached the service: those that Starboard refused, whose record could not be read
+ * first, or for which there was no connection.
+ */
+export const markUnsent: MiddlewareHandler<ServerContext> = async (c, next) => {
+  await next()
+  if (c.req.method !== 'GET' && !c.res.ok && !c.var.isSent) c.res.headers.set(unsentHeader, '1')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestServer, startSignedIn } from '#test/server/test-server.ts'
-import { answering, jsonType, reply, startUpstream } from '#test/server/test-upstream.ts'
+import { type Answer, answering, jsonType, reply, startUpstream } from '#test/server/test-upstream.ts'
 
 const record = '{"id":"q1","name":"Errors","metadata":{"n":9007199254740993}}'
 const path = '/api/v2/apl-starred-queries/q1'
@@ -193,6 +193,52 @@ test('a record that is nested too deeply is refused for that reason', async () =
     message: 'The answer of the service is nested deeper than 512 levels.',
   })
 })
+
+/** The status of a failed change, and whether it is marked as not sent. */
+const markOf = ({ status, headers }: Response) => [status, headers.has('x-starboard-unsent')]
+const put = { method: 'PUT', body: record }
+const remove = { method: 'DELETE' }
+const ifMatch = { headers: { 'if-match': '*' } }
+
+test('a change that found no service, was refused here, or whose record cannot be read is marked as not sent', async () => {
+  const away = await createTestServer({ apiBaseUrl: 'http://127.0.0.1:1' }).signIn()
+  for (const change of [put, remove, { ...put, ...ifMatch }, { ...remove, ...ifMatch }])
+    expect(markOf(await away(path, change))).toEqual([502, true])
+  const { call, request, seen } = await startSignedIn(answering('{"message":"later"}', 503))
+  expect(markOf(await request(path, put))).toEqual([401, true])
+  expect(markOf(await call(path, { ...put, body: '{' }))).toEqual([400, true])
+  expect(markOf(await call(path, { ...put, headers: { 'sec-fetch-site': 'cross-site' } }))).toEqual([
+    403,
+    true,
+  ])
+  expect(seen).toEqual([])
+  expect(markOf(await call(path, { ...put, ...ifMatch }))).toEqual([503, true])
+  expect(markOf(await call(path, { ...remove, ...ifMatch }))).toEqual([503, true])
+  expect(seen.map(({ method }) => method)).toEqual(['GET', 'GET'])
+  expect(markOf(await call(path))).toEqual([503, false])
+})
+
+test.each<[string, number, Answer]>([
+  ['refuses', 503, answering('{}', 503, { ...jsonType, 'x-starboard-unsent': '1' })],
+  ['refuses the token of', 401, answering('{}', 401)],
+  ['cuts', 502, (_, response) => void response.socket?.destroy()],
+  ['is silent about', 504, () => undefined],
+])(
+  'a change that the service %s may have reached it, whatever its answer says',
+  async (_, status, answer) => {
+    for (const change of [put, remove]) {
+      const { call } = await startSignedIn(
+        (seen, response) => (seen.method === 'GET' ? reply(response, record) : answer(seen, response)),
+        { upstreamTimeout: 500 },
+      )
+      // The change goes out on the connection of the read.
+      await call(path)
+      expect(markOf(await call(path, { ...change, ...ifMatch }))).toEqual([status, false])
+    }
+    const { call } = await startSignedIn(answer, { upstreamTimeout: 500 })
+    expect(markOf(await call(path, put))).toEqual([status, false])
+  },
+)
 
 test('without a session, nothing is sent', async () => {
   const { request, seen } = await startSignedIn()

@@ -186,6 +186,7 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
         headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
         body,
         mayBeEmpty: true,
+        onConnect: () => c.set('isSent', true),
       })
     }
     const ifMatch = id === null ? undefined : c.req.header('if-match')

@@ -82,6 +82,8 @@ export type UpstreamCall = {
   readonly signal: AbortSignal
   /** Receives the size of each chunk before it is kept, and ends the call by throwing. */
   readonly keep: (bytes: number) => void
+  /** Called once there is a connection: before that, nothing can have reached the service. */
+  readonly onConnect?: () => void
 }
 
 /** A complete answer of the service. For 2xx, the body is JSON or empty. */
@@ -160,6 +162,10 @@ function firstAnswer(call: UpstreamRequest, signal: AbortSignal): Promise<Incomi
     // Node's own option `signal` does the same at several times the cost.
     if (signal.aborted) sent.destroy()
     else signal.addEventListener('abort', () => sent.destroy(), { once: true })
+    sent.on('socket', (socket) => {
+      if (socket.connecting) socket.once('connect', () => call.onConnect?.())
+      else call.onConnect?.()
+    })
     sent.on('response', (response) => {
       if (response.statusCode !== 407) return resolve(response)
       response.destroy()

@@ -64,6 +64,7 @@ export function useRestore() {
 /** The heading when no response settled it. */
 const unanswered = {
   unread: 'Nothing was sent: Starboard could not find out whether the ID exists',
+  unsent: 'Not restored: nothing was sent',
   unchanged: 'Not restored: the service still has no such query',
   unknown: 'It is unknown whether it was restored: the service does not answer',
 }

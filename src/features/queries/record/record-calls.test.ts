@@ -12,13 +12,16 @@ const refusals = ['forbidden', 'not-found', 'conflict', 'too-large', 'invalid', 
 const kinds = new Set<string>([...noAnswers, ...refusals, 'changed-since', 'signed-out', 'read-only'])
 const isKind = (value: string): value is ApiErrorKind => kinds.has(value)
 
-/** The planned response: a text, or the kind or status of the error to throw. */
+/** The planned response: a text, or the kind or status of the error to throw; `unsent` is marked so by our server. */
 function planned(next: string | undefined): string {
   if (next === undefined) throw new Error('asked too often')
-  if (isKind(next)) throw errorWithoutAnswer(next)
+  if (isKind(next)) throw errorWithoutAnswer(next, undefined, next === 'read-only')
+  if (next === 'unsent') throw errorOf(unsent, '', 0)
   if (/^\d+$/.test(next)) throw errorOf(new Response(null, { status: Number(next) }), '', 0)
   return next
 }
+
+const unsent = new Response(null, { status: 502, headers: { 'x-starboard-unsent': '1' } })
 
 /** A service that responds to PUT and DELETE with `put`, and to each GET with the next of `reads`. */
 function service(put: string, ...reads: readonly string[]) {
@@ -169,12 +172,14 @@ test.each(['timeout', 'offline', 'unavailable'])(
   },
 )
 
-test('a failure in an offline browser means nothing was sent, and does not reload', async () => {
-  vi.stubGlobal('navigator', { onLine: false })
-  expect(await saveRecord(mine, base, service('offline'))).toMatchObject({ kind: 'unsent' })
-  expect(await saveRecord(mine, base, service('timeout', mine))).toMatchObject({ kind: 'saved' })
-  expect(await deleteRecord(base, service('offline'))).toMatchObject({ kind: 'unsent' })
-  vi.unstubAllGlobals()
+test('a change that certainly did not reach the service is not sent, and nothing is reloaded', async () => {
+  for (const outcome of [
+    await saveRecord(mine, base, service('unsent')),
+    await deleteRecord(base, service('unsent')),
+  ]) {
+    expect('error' in outcome && failureTitle(outcome, 'sent')).toBe('Not sent: nothing was sent')
+  }
+  expect(await restoreRecord('q', copy, service('unsent', 'not-found'))).toMatchObject({ kind: 'unsent' })
 })
 
 const kindAfter = async (...calls: [string, ...string[]]) =>
@@ -222,9 +227,14 @@ test.each(['offline', 'timeout', 'forbidden', 'signed-out', 'unexpected-answer']
   },
 )
 
-test.each(['read-only', ...refusals])('a refusal is final and does not reload (%s)', async (kind) => {
+test.each(refusals)('a refusal is final and does not reload (%s)', async (kind) => {
   const calls = service(kind, 'not-found')
   expect(await restoreRecord('q', copy, calls)).toMatchObject({ kind: 'refused', error: { kind } })
+})
+
+test('a restore that Starboard refused itself was not refused by the service', async () => {
+  const calls = service('read-only', 'not-found')
+  expect(await restoreRecord('q', copy, calls)).toMatchObject({ kind: 'unsent' })
 })
 
 test.each(noAnswers)('without a response, reloading decides (%s)', async (kind) => {

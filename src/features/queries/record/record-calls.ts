@@ -1,4 +1,4 @@
-import { ApiError, isOutcomeUnknown } from '#api/api-error.ts'
+import { ApiError, isOutcomeUnknown, isUnanswered } from '#api/api-error.ts'
 import { unexpectedAnswer } from '#api/classify.ts'
 import { changesBetween, type RecordChange } from '#record-text/record-changes.ts'
 import { bodyOf, isSameRecord } from '#record-text/record-text.ts'
@@ -33,19 +33,12 @@ const serviceCalls: RecordCalls = {
   read: readRecord,
 }
 
-/**
- * Makes a call. On failure, also says whether the request was certainly not sent: it was not if the browser was already
- * offline.
- */
-async function sendOnce<Result>(
-  call: () => Promise<Result>,
-): Promise<{ answer: Result } | { error: ApiError; isUnsent: boolean }> {
-  const wasOffline = 'navigator' in globalThis && !navigator.onLine
+/** The result of a call, or why it failed. Throws errors other than `ApiError`. */
+async function resultOf<Result>(call: Promise<Result>): Promise<{ answer: Result } | { error: ApiError }> {
   try {
-    return { answer: await call() }
+    return { answer: await call }
   } catch (cause) {
-    const error = asApiError(cause)
-    return { error, isUnsent: wasOffline && error.kind === 'offline' }
+    return { error: asApiError(cause) }
   }
 }
 
@@ -95,16 +88,16 @@ export async function saveRecord(
   let ifMatch = base.etag
   if (ifMatch === null) {
     const { now, error } = await readCurrent(base.id, read)
-    if (!now && isOutcomeUnknown(error)) return { kind: 'unsent', error }
+    if (!now && isUnanswered(error)) return { kind: 'unsent', error }
     if (!now) throw error
     if (!isSameRecord(now.text, base.text)) return { kind: 'conflict', theirs: now }
     ifMatch = now.etag
   }
-  const sending = await sendOnce(() => put({ id: base.id, body: sent, ...(ifMatch !== null && { ifMatch }) }))
+  const sending = await resultOf(put({ id: base.id, body: sent, ...(ifMatch !== null && { ifMatch }) }))
   if ('error' in sending) {
-    const { error, isUnsent } = sending
-    if (isUnsent) return { kind: 'unsent', error }
+    const { error } = sending
     if (error.kind === 'changed-since' || isOutcomeUnknown(error)) return settle(error)
+    if (isUnanswered(error)) return { kind: 'unsent', error }
     throw error
   }
   const { answer } = sending
@@ -138,15 +131,15 @@ export async function deleteRecord(
   base: QueryRecord,
   { remove, read }: Pick<RecordCalls, 'remove' | 'read'> = serviceCalls,
 ): Promise<DeleteOutcome> {
-  const sending = await sendOnce(() =>
-    remove({ id: base.id, ...(base.etag !== null && { ifMatch: base.etag }) }),
-  )
-  if ('answer' in sending) return { kind: 'deleted' }
-  const { error, isUnsent } = sending
-  if (isUnsent) return { kind: 'unsent', error }
+  const removing = await resultOf(remove({ id: base.id, ...(base.etag !== null && { ifMatch: base.etag }) }))
+  if ('answer' in removing) return { kind: 'deleted' }
+  const { error } = removing
   if (error.kind === 'not-found') return { kind: 'already-deleted' }
   const hasChanged = error.kind === 'changed-since'
-  if (!hasChanged && !isOutcomeUnknown(error)) throw error
+  if (!hasChanged && !isOutcomeUnknown(error)) {
+    if (isUnanswered(error)) return { kind: 'unsent', error }
+    throw error
+  }
   const { now, missing } = await readCurrent(base.id, read)
   if (now && hasChanged && !isSameRecord(now.text, base.text)) return { kind: 'conflict', theirs: now }
   if (now) return { kind: 'unchanged', error }
@@ -162,6 +155,8 @@ export type RestoreOutcome =
   | { kind: 'exists'; now: QueryRecord }
   /** Could not find out whether the id exists; nothing was sent. */
   | { kind: 'unread'; error: ApiError }
+  /** Nothing was sent for another reason. */
+  | { kind: 'unsent'; error: ApiError }
   | { kind: 'refused'; error: ApiError }
   /** A failure left the outcome open, and the service has no such query. */
   | { kind: 'unchanged'; error: ApiError }
@@ -190,6 +185,7 @@ export async function restoreRecord(
     await put({ id, body })
   } catch (cause) {
     problem = asApiError(cause)
+    if (problem.isUnsent) return { kind: 'unsent', error: problem }
     if (!isOutcomeUnknown(problem)) return { kind: 'refused', error: problem }
   }
   const { now: stored, missing, error } = await readCurrent(id, read)

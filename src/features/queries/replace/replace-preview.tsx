@@ -29,7 +29,7 @@ function SkippedList({ skipped }: { skipped: readonly SkippedQuery[] }) {
               <bdi>{visibleText(name)}</bdi>
             </Link>
             : {reason}
-            {error && (
+            {error && (error.status !== null || !error.isUnsent) && (
               <span className="text-xs text-muted">
                 {' '}
                 Status {error.status ?? 'no answer'}
