@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { stubDatabase } from '#test/fake-database.ts'
 import { connectToasts, type ToastOptions } from '#ui/toast.tsx'
 import { type StoredItem, type LocalStore, memoryStore, partsKey } from './local-store.ts'
 import { openLocalStore, reportStorage, type EvictionResult, evictingStore } from './open-local-store.ts'
@@ -123,6 +124,23 @@ test('another failure drops nothing', async () => {
   )
   await expect(broken.replace([version('p', 3)], [])).rejects.toThrow('No.')
   expect([(await times('p')).length, reports]).toEqual([2, []])
+})
+
+test('a computer that sleeps while the storage opens does not make the page do without it', async () => {
+  stubDatabase()
+  vi.stubGlobal('localStorage', { length: 0 })
+  vi.stubGlobal('window', new EventTarget())
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  vi.resetModules()
+  const page = await import('./open-local-store.ts')
+  const opening = page.openLocalStore()
+  // On waking, the timers that became due meanwhile fire first.
+  vi.runOnlyPendingTimers()
+  expect((await opening).isLasting).toBe(true)
 })
 
 test('without IndexedDB, everything works as long as the page is open', async () => {

@@ -171,7 +171,10 @@ const longestOpening = 15_000
 export function openLocalStore(): Promise<LocalStore> {
   opened ??= Promise.race([
     indexedStore(),
-    new Promise<never>((_resolve, reject) => setTimeout(reject, longestOpening)),
+    // In two halves: when a computer wakes, a timer that is overdue fires before the browser can answer.
+    new Promise<never>((_resolve, reject) => {
+      setTimeout(() => setTimeout(reject, longestOpening / 2), longestOpening / 2)
+    }),
   ])
     .then(async (indexed) => {
       const store = extended(journaledStore(indexed, localStorage, window))
