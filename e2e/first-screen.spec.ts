@@ -149,5 +149,13 @@ test.describe('with a browser that saves data', () => {
     expect(has(/command-palette/u)).toBe(false)
     await page.keyboard.press('ControlOrMeta+k')
     await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
+    // The check of the library, which has this query from now on, needs nothing of the editor's page.
+    await page.goto(`/queries/${query.id}`)
+    await expect(page.getByRole('textbox', { name: 'APL query', exact: true })).toBeVisible()
+    const hasLater = noteFiles(page)
+    await page.goto('/queries')
+    await expect.poll(() => hasLater(/language-check/u)).toBe(true)
+    await page.waitForLoadState('networkidle')
+    expect(hasLater(/query-page/u)).toBe(false)
   })
 })

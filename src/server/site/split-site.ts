@@ -82,6 +82,8 @@ function reach(
  * each set of screens would make sixty.
  */
 const shared: readonly (readonly [file: string, screens: readonly string[]])[] = [
+  ['org-changes', ['org-changes', 'org-history']],
+  ['token-changes', ['token-changes', 'token-history']],
   ['changes', ['org-changes', 'org-history', 'token-changes', 'token-history']],
   ['compare', ['org-compare', 'token-compare']],
   ['choices', ['org-compare', 'token-compare', 'token-review']],
@@ -103,13 +105,18 @@ const shared: readonly (readonly [file: string, screens: readonly string[]])[] =
     ],
   ],
   ['known-queries', ['query', 'dataset', 'other-settings']],
-  ['queries', ['queries', 'query', 'dataset', 'other-settings']],
+  ['language', ['query', 'language-check']],
+  ['queries-page', ['queries', 'language-check']],
+  ['queries', ['queries', 'query', 'dataset', 'other-settings', 'language-check']],
   ['forms', ['query', 'sign-in']],
   ['settings-page', ['settings', 'other-settings']],
 ]
 
-/** What the settings load right after their first view shares files with the screens of its areas. */
-const otherSettings = { name: 'other-settings', page: resolve(routesDir, 'other-settings.tsx') }
+/** What screens load right after their first view: the settings, and the saved queries. It shares files with others. */
+const later = [
+  { name: 'other-settings', page: resolve(routesDir, 'other-settings.tsx') },
+  { name: 'language-check', page: resolve('src/features/queries/checks/language-check.ts') },
+]
 
 function fileOf(screens: readonly string[]): string {
   if (screens.length === 1) return `${screens[0]}-page`
@@ -123,7 +130,7 @@ export const splitByScreen = (() => {
   function readFiles(modules: Modules): Map<string, string> {
     const users = new Map<string, string[]>()
     const needs = new Map<string, readonly string[]>()
-    for (const { name, page } of [...readScreens(), otherSettings]) {
+    for (const { name, page } of [...readScreens(), ...later]) {
       for (const id of reach(modules, page, needs)) users.set(id, [...(users.get(id) ?? []), name])
     }
     return new Map([...users].map(([id, screens]) => [id, fileOf(screens)]))

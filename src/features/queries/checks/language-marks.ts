@@ -32,9 +32,10 @@ export function useLanguageMarks(): LanguageMarks | null {
     queryKey: [...queryKey, library?.readAt],
     queryFn: library
       ? async ({ client, signal }): Promise<LanguageMarks> => {
+          if (library.rows.length === 0) return new Map()
           const [, last] =
             client.getQueriesData<LanguageMarks>({ queryKey }).findLast(([, marks]) => marks) ?? []
-          if (!last) await new Promise((resolve) => setTimeout(resolve, firstPaint))
+          if (!last?.size) await new Promise((resolve) => setTimeout(resolve, firstPaint))
           const part = importPart(() => import('./language-check.ts'), 'The check of the query language')
           const check = await part.catch(() => null)
           return check ? check.checkLibrary(library, last, signal) : nothingChecked
