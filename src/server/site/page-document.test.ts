@@ -75,6 +75,7 @@ test.each([
   ['/orgs/compare?ids=a', '/api/v2/orgs', '/assets/org-compare-page-1.js'],
   ['/orgs/a', '/api/v2/orgs', '/assets/org-page-1.js'],
   ['/orgs/', '/api/v2/orgs', null],
+  ['/tokens', '/api/v2/tokens', null],
   ['/tokens/a', '/api/v2/tokens', null],
   ['/queries', null, null],
   ['/queries/a%2Fb%C3%A9', '/api/v2/apl-starred-queries/a%2Fb%C3%A9', '/assets/query-page-1.js'],
@@ -92,7 +93,7 @@ test.each([
   const fonts = page.matchAll(
     /<link rel="preload" as="font" type="font\/woff2" crossorigin href="\/assets\/([a-z]+)-1\.woff2">/g,
   )
-  const hasCode = /^\/(?:tokens|queries)/.test(target)
+  const hasCode = /^\/(?:tokens\/|queries)/.test(target)
   expect([...fonts].map(([, font]) => font)).toEqual(hasCode ? ['font', 'code'] : ['font'])
   if (facts?.call) {
     expect(facts.call.headers).toEqual({

@@ -39,7 +39,9 @@ function scriptsOf({ screens }: SiteFiles, path: string): readonly string[] {
 
 /** Fonts that the screen at `path` shows at first. */
 function fontsOf({ fonts, codeFonts }: SiteFiles, path: string): readonly string[] {
-  const hasCode = ['tokens', 'datasets', 'queries'].includes(path.split('/')[1] ?? '')
+  const [, screen = '', record] = path.split('/')
+  // The matrix of all tokens has none.
+  const hasCode = ['datasets', 'queries'].includes(screen) || (screen === 'tokens' && record !== undefined)
   return hasCode ? [...fonts, ...codeFonts] : fonts
 }
 

@@ -23,17 +23,16 @@ function MatrixLegend({ kind }: { kind: ScopeKind }) {
     >
       {slotLetters[kind].map((letter, slot) => (
         <span key={letter} className="whitespace-nowrap">
-          <span className="font-mono font-semibold text-muted">{letter}</span> {words[slot]?.toLowerCase()}
+          <span className="font-semibold text-muted">{letter}</span> {words[slot]?.toLowerCase()}
         </span>
       ))}
       {kind === 'organization' && (
         <span className="whitespace-nowrap">
-          <span className="rounded-[3px] bg-danger-solid px-1 font-mono font-semibold text-[white]">C</span>{' '}
-          escalates
+          <span className="rounded-[3px] bg-danger-solid px-1 font-semibold text-[white]">C</span> escalates
         </span>
       )}
       <span className="whitespace-nowrap">
-        <span className="font-mono font-semibold text-danger underline underline-offset-2">
+        <span className="font-semibold text-danger underline underline-offset-2">
           {kind === 'view' ? 'S' : 'D'}
         </span>{' '}
         destroys
@@ -41,11 +40,11 @@ function MatrixLegend({ kind }: { kind: ScopeKind }) {
       <span className="whitespace-nowrap">
         {kind === 'organization' ? (
           <>
-            <span className="font-mono font-semibold text-muted">·</span> cannot be granted
+            <span className="font-semibold text-muted">·</span> cannot be granted
           </>
         ) : (
           <>
-            <span className="rounded-[3px] border border-current/60 px-0.5 font-mono font-semibold text-muted">
+            <span className="rounded-[3px] border border-current/60 px-0.5 font-semibold text-muted">
               {slotLetters[kind][0]}
             </span>{' '}
             through *
@@ -53,7 +52,7 @@ function MatrixLegend({ kind }: { kind: ScopeKind }) {
         )}
       </span>
       <span className="whitespace-nowrap">
-        <span className="rounded-[3px] bg-info-soft px-1 font-mono font-semibold text-info">?</span> unknown
+        <span className="rounded-[3px] bg-info-soft px-1 font-semibold text-info">?</span> unknown
       </span>
     </p>
   )

@@ -44,7 +44,7 @@ const styles = {
 const outline = 'outline -outline-offset-1 outline-current/60 bg-transparent!'
 
 // The letters are drawn by CSS, so that the text of a cell is only its words.
-const letter = 'flex-none rounded-[3px] text-center font-mono not-italic before:content-[attr(data-letter)]'
+const letter = 'flex-none rounded-[3px] text-center not-italic before:content-[attr(data-letter)]'
 
 // Neither `sr-only`, which is positioned, nor clipped: the browser would keep a layer for each of hundreds of cells. Not
 // small, because audits count letters below 12 pixels, but with letters upon each other, so that none leaves the cell.
