@@ -5,6 +5,7 @@ import { listOrgs } from '#contract/endpoints.ts'
 import { type PageFacts, pageFactsId } from '#contract/session.ts'
 import { fetchList } from './fetch-list.ts'
 import { pageSession } from './page-session.ts'
+import { readOffers } from './session.ts'
 
 const startScript = readFileSync('public/start.js', 'utf8')
 
@@ -59,6 +60,13 @@ test('the list requested by the first script is not requested again', async () =
   // Only once: a second request is meant to refresh.
   await read()
   expect(asked).toHaveLength(2)
+})
+
+test('what the service offers is not requested again either', async () => {
+  const offers = { queryList: true }
+  const asked = openPage({ call: { ...call, path: '/auth/offers' } }, 'me', () => Response.json(offers))
+  expect(await readOffers(new AbortController().signal)).toEqual(offers)
+  expect(asked).toHaveLength(1)
 })
 
 test('the first script sends the same request as the page', async () => {

@@ -46,7 +46,7 @@ export function sessionInPage(): SessionAnswer | null {
 
 /** Reads what the service offers beyond the interface, for this session and the active organization. */
 export async function readOffers(signal: AbortSignal): Promise<Offers> {
-  const headers = new Headers()
+  const headers = new Headers({ accept: 'application/json' })
   addOrgHeader(headers, listStarredQueries)
   return readOwn('/auth/offers', Offers, 'did not say what the service offers', { headers, signal })
 }

@@ -77,7 +77,7 @@ test.each([
   ['/orgs/', '/api/v2/orgs', null],
   ['/tokens', '/api/v2/tokens', null],
   ['/tokens/a', '/api/v2/tokens', null],
-  ['/queries', null, null],
+  ['/queries', '/auth/offers', null],
   ['/queries/a%2Fb%C3%A9', '/api/v2/apl-starred-queries/a%2Fb%C3%A9', '/assets/query-page-1.js'],
   ['/queries/%2E%2E%2F', '/api/v2/apl-starred-queries/..%2F', '/assets/query-page-1.js'],
   ['/queries/%ff', null, '/assets/query-page-1.js'],
@@ -110,12 +110,13 @@ test('if calls need the active organization, which only the page knows, only the
   const paths = [
     '/orgs',
     '/tokens',
+    '/queries',
     getStarredQuery.path.replace('/v2/apl-starred-queries/{id}', '/queries/a'),
   ]
   const calls = await Promise.all(
     paths.map(async (path) => factsIn(await (await call(path, opened)).text())?.call),
   )
-  expect(calls.map((one) => one?.path)).toEqual(['/api/v2/orgs', undefined, undefined])
+  expect(calls.map((one) => one?.path)).toEqual(['/api/v2/orgs', undefined, undefined, undefined])
 })
 
 test('while sessions cannot be read, the page is sent without them', async () => {

@@ -48,14 +48,16 @@ function fontsOf({ fonts, codeFonts }: SiteFiles, path: string): readonly string
 /** Path of the first call of the screen at `path`; null if there is none. */
 function firstCallOf(path: string, { deployment }: SessionAnswer): string | null {
   const [, screen, record] = path.split('/')
-  if (screen === 'orgs') return listOrgs.path
+  if (screen === 'orgs') return `/api${listOrgs.path}`
   // Only the page knows the active organization of its tab.
   if (deployment?.orgHeader === true) return null
-  if (screen === 'tokens' || screen === 'datasets') return listTokens.path
-  if (screen !== 'queries' || !record) return null
+  if (screen === 'tokens' || screen === 'datasets') return `/api${listTokens.path}`
+  if (screen !== 'queries') return null
+  // Whether the service has a list of queries.
+  if (!record) return '/auth/offers'
   try {
     const id = encodePathSegment(decodeURIComponent(record))
-    return 'problem' in id ? null : getStarredQuery.path.replace('{id}', () => id.segment)
+    return 'problem' in id ? null : `/api${getStarredQuery.path.replace('{id}', () => id.segment)}`
   } catch {
     return null
   }
@@ -68,7 +70,7 @@ function factsFor(path: string, session: SessionAnswer): PageFacts {
     'x-requested-by': 'starboard',
     ...(session.account && { [accountHeader]: session.account.key }),
   }
-  return { session, call: call === null ? null : { path: `/api${call}`, headers } }
+  return { session, call: call === null ? null : { path: call, headers } }
 }
 
 /** JSON that cannot close its element or start a comment (HTML, 4.12.1.3). */
