@@ -98,6 +98,9 @@ test('tokens are shown, searched, and navigated', async ({ as, page }) => {
       await expect(status).toHaveText(`${count} of 5 tokens`)
       await button.click()
     }
+    await expect(page.getByRole('button', { name: /^Has findings/u })).toHaveAccessibleDescription(
+      /^Tokens with a risk that is not waived\./u,
+    )
     await page.keyboard.press('/')
     await page.keyboard.type('laptop')
     await expect(page.getByRole('searchbox', { name: 'Search tokens' })).toHaveValue('laptop')

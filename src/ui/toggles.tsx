@@ -116,6 +116,8 @@ type CountToggleProps = {
   count: number | null
   /** The maximum count, to reserve its width from the start, so that nothing shifts. */
   most?: number
+  /** What exactly is counted, where the label doesn't say. */
+  tip?: string
   /** CSS class of the count while the toggle is not pressed. */
   countClass?: string
   isPressed: boolean
@@ -124,26 +126,36 @@ type CountToggleProps = {
 
 /** A small toggle for a filter value, with its count. */
 export function CountToggle(props: CountToggleProps) {
-  const { label, count, most, countClass = 'text-muted', isPressed, onToggle } = props
+  const { label, count, most, tip, countClass = 'text-muted', isPressed, onToggle } = props
+  const tipId = useId()
   return (
-    <button
-      type="button"
-      aria-pressed={isPressed}
-      onClick={onToggle}
-      className={clsx(
-        'inline-flex h-7 shrink-0 items-center gap-1 rounded-md border px-1.5 text-xs font-medium whitespace-nowrap',
-        isPressed
-          ? 'border-accent bg-accent-soft text-accent'
-          : 'border-transparent bg-sunken text-ink hover:bg-hover',
-      )}
-    >
-      {label}{' '}
-      <span
-        className={clsx('tabular text-start', isPressed ? 'text-accent' : countClass)}
-        style={most === undefined ? undefined : { minWidth: `${Math.max(2, numberText(most).length)}ch` }}
+    <>
+      <button
+        type="button"
+        aria-pressed={isPressed}
+        data-tip={tip}
+        aria-describedby={tip === undefined ? undefined : tipId}
+        onClick={onToggle}
+        className={clsx(
+          'inline-flex h-7 shrink-0 items-center gap-1 rounded-md border px-1.5 text-xs font-medium whitespace-nowrap',
+          isPressed
+            ? 'border-accent bg-accent-soft text-accent'
+            : 'border-transparent bg-sunken text-ink hover:bg-hover',
+        )}
       >
-        {count === null ? '…' : numberText(count)}
-      </span>
-    </button>
+        {label}{' '}
+        <span
+          className={clsx('tabular text-start', isPressed ? 'text-accent' : countClass)}
+          style={most === undefined ? undefined : { minWidth: `${Math.max(2, numberText(most).length)}ch` }}
+        >
+          {count === null ? '…' : numberText(count)}
+        </span>
+      </button>
+      {tip !== undefined && (
+        <span id={tipId} hidden>
+          {tip}
+        </span>
+      )}
+    </>
   )
 }

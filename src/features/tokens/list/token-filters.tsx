@@ -62,7 +62,10 @@ export function StatusToggles({ view, search, update }: Pick<PanelProps, 'view' 
       key={status}
       label={statusLabels[status]}
       count={status === 'findings' && !view.found ? null : counts[status]}
-      {...(status === 'findings' && { most: view.tokens.length })}
+      {...(status === 'findings' && {
+        most: view.tokens.length,
+        tip: 'Tokens with a risk that is not waived. Lifetime and cleanup findings alone do not count.',
+      })}
       isPressed={statuses.includes(status)}
       onToggle={() => toggle(status)}
     />
