@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFile, mkdtemp, open, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { expect, processTest as test } from './fixtures.ts'
 import { freePort } from '#test/storage/free-port.ts'
 import { startProcess } from './support/start-process.ts'
 

@@ -30,14 +30,11 @@ type Fixtures = {
   as: (role: Role, to?: string) => Promise<Page>
 }
 
-/** The `test` of every journey. Each test has its own server, browser context, and data. */
-export const test = base.extend<Options & Fixtures>({
-  settings: [{}, { option: true }],
-  seed: [undefined, { option: true }],
-  allowedErrors: [null, { option: true }],
-  allowedViolations: [null, { option: true }],
-  fetchesAhead: [false, { option: true }],
-
+/**
+ * The `test` of journeys without a page. It has the worker fixtures of the others, because Playwright starts new workers
+ * for tests with different ones.
+ */
+export const processTest = base.extend({
   browser: [
     async ({ browser, browserName }, provide) => {
       if (browserName === 'firefox') withoutMediaFeatures(browser)
@@ -45,6 +42,15 @@ export const test = base.extend<Options & Fixtures>({
     },
     { scope: 'worker' },
   ],
+})
+
+/** The `test` of every journey. Each test has its own server, browser context, and data. */
+export const test = processTest.extend<Options & Fixtures>({
+  settings: [{}, { option: true }],
+  seed: [undefined, { option: true }],
+  allowedErrors: [null, { option: true }],
+  allowedViolations: [null, { option: true }],
+  fetchesAhead: [false, { option: true }],
 
   starboard: async ({ settings, seed }, provide, testInfo) => {
     const starboard = await startStarboardHere({ settings, seed })

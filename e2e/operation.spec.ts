@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from '@playwright/test'
+import { expect, processTest as test } from './fixtures.ts'
 import { freePort } from '#test/storage/free-port.ts'
 import { type Listening, listen } from './support/listen.ts'
 

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from '@playwright/test'
+import { expect, processTest as test } from './fixtures.ts'
 import { startProcess } from './support/start-process.ts'
 
 type Outcome = { readonly code: number; readonly stdout: string; readonly stderr: string }
