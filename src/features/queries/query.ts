@@ -1,33 +1,11 @@
-import type { ListRow, RecordRow } from '#api/list-row.ts'
 import { isJsonObject } from '#lib/json-value.ts'
 import { naturalKey } from '#lib/natural-key.ts'
 import type { Field } from '#records/fields/field.ts'
-import { listModel, type ListModel } from '#records/list/list-model.ts'
 import type { Facet, Resource, SearchHelp, TrackedField } from '#records/list/resource.ts'
 import { type TermDefinition, type TermKind, termOf } from '#records/terms/term-field.ts'
-import {
-  compareByUse,
-  goneLabels,
-  type LibraryRow,
-  recordOf,
-  searchTextsOf,
-  titleOf,
-} from './library/library.ts'
+import { goneLabels, type LibraryRow, recordOf, searchTextsOf, titleOf } from './library/library.ts'
+import { libraryReader } from './library/library-list.ts'
 import { namedQueries, type queryColumns, viewedQueries } from './query-search.ts'
-
-type QueryRow = RecordRow & { readonly query: LibraryRow }
-
-const queryRow = (query: LibraryRow, index: number): QueryRow => ({
-  kind: 'record',
-  index,
-  query,
-  id: query.id,
-  get record() {
-    return recordOf(query)
-  },
-})
-
-const isQueryRow = (row: ListRow): row is QueryRow => 'query' in row
 
 /** Columns that are shown only while some query has a value for them. */
 const whereUsed: Readonly<Record<string, (row: LibraryRow) => boolean>> = {
@@ -46,25 +24,6 @@ export const libraryColumns = (library: readonly LibraryRow[]): readonly string[
 
 /** The saved-query resource with these columns. */
 export const queryWith = (columns: readonly string[]): Resource<LibraryRow> => ({ ...query, columns })
-
-/**
- * The library as a list: pinned queries first, then the most recently used. `isPartial`: the service's queries are
- * still being loaded.
- */
-export function libraryList(
-  resource: Resource<LibraryRow>,
-  library: readonly LibraryRow[],
-  receivedAt: number,
-  isPartial?: boolean,
-): ListModel<LibraryRow> {
-  const rows = library.toSorted(compareByUse).map(queryRow)
-  return listModel(resource, {
-    rows,
-    receivedAt,
-    isPartial,
-    source: (index) => rows[index]?.query.text ?? '',
-  })
-}
 
 type QueryField = Field<LibraryRow> & { readonly id: (typeof queryColumns)[number] }
 
@@ -321,13 +280,7 @@ export const query: Resource<LibraryRow> = {
   emptyHint: 'This browser has not seen a saved query yet.',
   searchHint:
     'No query in the library matches these words and filters. The search looks in name, ID, dataset, tags, note, and APL.',
-  reader() {
-    const queries: (LibraryRow | undefined)[] = []
-    return {
-      add: (row: ListRow) => void queries.push(isQueryRow(row) ? row.query : undefined),
-      read: () => [...queries],
-    }
-  },
+  reader: libraryReader,
   searchText: (row) =>
     [row.name, row.id, row.dataset, row.note, ...row.tags, searchTextsOf(row).apl].join('\n'),
   facets,

@@ -68,3 +68,12 @@ export const grantTerms: readonly GrantTerm[] = [
     ),
   ),
 ]
+
+/** The grants that could be counted, for search: a token of which none could be read has no number rather than 0. */
+export const countedGrants = ({
+  grantCount,
+  grants,
+}: {
+  readonly grantCount: number
+  readonly grants: TokenGrants
+}): number | undefined => grantCount || (grants.unread.length > 0 ? undefined : 0)

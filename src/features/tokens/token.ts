@@ -20,7 +20,7 @@ import { naturalKey } from '#lib/natural-key.ts'
 import { accessors, type Field } from '#records/fields/field.ts'
 import type { SortKey } from '#records/index/column-ranks.ts'
 import { termOf } from '#records/terms/term-field.ts'
-import { grantTerms } from './grant-terms.ts'
+import { countedGrants, grantTerms } from './grant-terms.ts'
 import { statusLabels, tokenPages, viewedTokens } from './tokens-search.ts'
 import { trackedFields } from './token-changes.ts'
 import { unreportedOfTokens } from './unreported.ts'
@@ -256,10 +256,6 @@ const matrixColumns = {
     return countScope(joinScopes(scopes.get(name) ?? nothing, scopes.get(everything) ?? nothing))
   },
 }
-
-/** The grants that could be counted, for search: a token of which none could be read has no number rather than 0. */
-const countedGrants = ({ grantCount, grants }: TokenEntry): number | undefined =>
-  grantCount || (grants.unread.length > 0 ? undefined : 0)
 
 /** The API tokens of the caller with their grants. */
 export const token: Resource<TokenEntry> = {

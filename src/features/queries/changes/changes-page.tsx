@@ -4,7 +4,8 @@ import { errorWithoutAnswer } from '#api/classify.ts'
 import { useAccountKey } from '#local/account.tsx'
 import { ChangesScreen } from '#records/changes/changes-screen.tsx'
 import { libraryOptions } from '../library/library.ts'
-import { isTracked, libraryList, query } from '../query.ts'
+import { libraryList } from '../library/library-list.ts'
+import { isTracked, query } from '../query.ts'
 import { queryReading } from './query-reading.ts'
 
 /** `/queries?tab=changes`: what differs in the library between two moments, by default the last visit and now. */

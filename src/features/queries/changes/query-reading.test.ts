@@ -4,7 +4,8 @@ import { captureList } from '#records/snapshots/capture.ts'
 import { difference, stateOf } from '#records/snapshots/state.ts'
 import { linesOf } from '#lib/text-lines.ts'
 import { entryFields, type LibraryRow, unknownEntry } from '../library/library.ts'
-import { libraryList, query } from '../query.ts'
+import { libraryList } from '../library/library-list.ts'
+import { query } from '../query.ts'
 import { queryReading } from './query-reading.ts'
 
 const { changeText, valueText } = queryReading
