@@ -61,7 +61,7 @@ const bear = (page: Page, answers: readonly Answer[], tabs: readonly string[], l
         await until(() => asksAgain().length > 0)
         asksAgain()[0]?.click()
         await frame()
-        await until(() => buttonsOf(/^Refreshing…$/u).length === 0)
+        await until(() => document.querySelector('[aria-label="Refreshing…"]') === null)
         if (shows !== null) {
           const tabOfRows = [...document.querySelectorAll<HTMLElement>('[role=tab]')][0]
           tabOfRows?.click()

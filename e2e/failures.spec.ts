@@ -49,9 +49,23 @@ test('F15 F26 F27 F28 each bad answer has its own message, and existing data sta
 
   await test.step('F28 a failed refresh keeps the data on screen and says how old it is', async () => {
     service.fail('GET /v2/orgs', faults.status(403))
+    const acme = page.getByRole('link', { name: 'Acme' })
+    const wide = page.viewportSize() ?? { width: 1280, height: 720 }
+    await page.setViewportSize({ width: 360, height: 740 })
+    const place = await acme.boundingBox()
+    let arrive: (() => void) | undefined
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route('**/v2/orgs', (route) => arrived.then(() => route.continue()))
     await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByRole('button', { name: 'Refreshing…' })).toBeVisible()
+    // Otherwise, a press while the list is refreshed, or when that fails, would miss its row.
+    expect(await acme.boundingBox()).toEqual(place)
+    arrive?.()
     await expect(page.getByRole('main')).toContainText(/As of \d\d:\d\d, refresh failed/)
-    await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Organizations could not be refreshed')
+    expect(await acme.boundingBox()).toEqual(place)
+    await page.unroute('**/v2/orgs')
+    await page.setViewportSize(wide)
   })
 
   await test.step('a record page says that the base URL may be wrong if a web page answers', async () => {

@@ -262,8 +262,10 @@ test('the last minutes of a session are announced, and a new tab starts another'
   const opened = context.waitForEvent('page')
   await notice.getByRole('link', { name: 'Sign in again in a new tab' }).click()
   await expect(button(await opened, 'Sign in')).toBeVisible()
+  const place = await title(page).boundingBox()
   await notice.getByRole('button', { name: 'Dismiss' }).click()
   await expect(notice).toBeHidden()
+  expect(await title(page).boundingBox()).toEqual(place)
   // A late answer may still be on its way.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

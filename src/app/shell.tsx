@@ -316,25 +316,30 @@ export function Shell() {
             <AccountMenu signingOut={signingOut} onShortcuts={() => setOpen('shortcuts')} />
           </div>
         </header>
-        <main
-          id="main"
-          tabIndex={-1}
-          className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-auto bg-canvas outline-none print:block"
-        >
-          <OfflineBanner />
-          <ClockNotice />
-          <SignedOutLayer />
-          <SessionEndNotice />
-          <OtherVersionNotice />
-          {isShown && mayHaveOtherToken(session) && <OtherTokenNotice session={session} />}
-          {hasActiveOrg ? (
-            <OrgGate>
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col print:block">
+          <main
+            id="main"
+            tabIndex={-1}
+            className="relative flex min-h-0 flex-1 flex-col overflow-auto bg-canvas outline-none print:block"
+          >
+            {hasActiveOrg ? (
+              <OrgGate>
+                <Outlet />
+              </OrgGate>
+            ) : (
               <Outlet />
-            </OrgGate>
-          ) : (
-            <Outlet />
-          )}
-        </main>
+            )}
+          </main>
+          {/* Below the screen, which they do not move when they appear. */}
+          <div data-notices>
+            <OfflineBanner />
+            <ClockNotice />
+            <SignedOutLayer />
+            <SessionEndNotice />
+            <OtherVersionNotice />
+            {isShown && mayHaveOtherToken(session) && <OtherTokenNotice session={session} />}
+          </div>
+        </div>
 
         {open === 'palette' && (
           <Palette onSignOut={() => void signingOut.ask()} onClose={() => setOpen(null)} />

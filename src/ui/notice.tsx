@@ -13,7 +13,7 @@ type NoticeProps = {
   onDismiss?(): void
 }
 
-/** A one-line notice above the screen, about the whole page. */
+/** A one-line notice below the screen, about the whole page. */
 export function Notice({ tone, icon: Icon, children, onDismiss }: NoticeProps) {
   return (
     <div

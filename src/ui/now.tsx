@@ -84,7 +84,8 @@ type DataAgeProps = {
 export function DataAge({ receivedAt, query }: DataAgeProps) {
   const now = Math.max(useNow(), receivedAt)
   return (
-    <span className="inline-flex items-center gap-1.5">
+    // On a phone, always as wide as with the longest text, so that what is next to it wraps once and for all.
+    <span className="inline-flex items-center gap-1.5 max-sm:min-w-48 max-sm:justify-between">
       <span className="hidden text-xs print:inline">As of {absoluteTime(receivedAt)}</span>
       <span className="text-xs whitespace-nowrap text-muted print:hidden">
         {query.error ? (
@@ -96,10 +97,16 @@ export function DataAge({ receivedAt, query }: DataAgeProps) {
       <Button
         size="small"
         variant="ghost"
-        icon={<RefreshCw size={13} className={query.isFetching ? 'motion-safe:animate-spin' : ''} />}
+        icon={
+          <RefreshCw
+            size={13}
+            className={query.isFetching ? 'motion-reduce:opacity-40 motion-safe:animate-spin' : ''}
+          />
+        }
+        aria-label={query.isFetching ? 'Refreshing…' : undefined}
         onClick={() => void query.refetch()}
       >
-        {query.isFetching ? 'Refreshing…' : 'Refresh'}
+        <span className="max-sm:sr-only">Refresh</span>
       </Button>
     </span>
   )

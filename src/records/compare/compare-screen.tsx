@@ -229,14 +229,6 @@ function LoadedComparison<Subject, Entry extends NamedRecord>(props: LoadedCompa
           )
         }
       />
-      {query.error && (
-        <ListFailure
-          title={resource.title}
-          error={query.error}
-          isLoaded
-          onRetry={() => void query.refetch()}
-        />
-      )}
       {isComparison ? (
         <>
           {above}
@@ -267,6 +259,14 @@ function LoadedComparison<Subject, Entry extends NamedRecord>(props: LoadedCompa
           </ChooseCompared>
           {sides.length === 0 && props.renderChoice?.(list)}
         </>
+      )}
+      {query.error && (
+        <ListFailure
+          title={resource.title}
+          error={query.error}
+          isLoaded
+          onRetry={() => void query.refetch()}
+        />
       )}
     </>
   )

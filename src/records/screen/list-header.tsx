@@ -1,4 +1,5 @@
 import type { ApiError } from '#api/api-error.ts'
+import { clsx } from 'clsx'
 import { FailurePanel } from '#form/failure-panel.tsx'
 import type { Resource } from '../list/resource.ts'
 import { type ReactNode, useState } from 'react'
@@ -16,10 +17,15 @@ type ListFailureProps = {
   onRetry?: (() => void) | undefined
 }
 
-/** Says why no records, or no newer ones, could be loaded. */
+/** Says why no records, or no newer ones, could be loaded: the latter at the bottom, where it moves no record. */
 export function ListFailure({ title, error, isLoaded = false, onRetry }: ListFailureProps) {
   return (
-    <div className="px-4 pb-3 sm:px-6">
+    <div
+      className={clsx(
+        'px-4 pb-3 sm:px-6',
+        isLoaded && 'sticky bottom-0 z-10 mt-auto border-t border-line bg-canvas pt-3 print:hidden',
+      )}
+    >
       <FailurePanel
         title={`${title} could not be ${isLoaded ? 'refreshed' : 'loaded'}`}
         error={error}

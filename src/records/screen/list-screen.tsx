@@ -243,8 +243,6 @@ function DrawnList<Search extends ListSearch, View extends FoundView<Subject>, S
         query={onRefresh && { isFetching: isRefreshing, error, refetch: onRefresh }}
         {...above}
       />
-      {error && <ListFailure title={resource.title} error={error} isLoaded onRetry={onRefresh} />}
-      {Notices && <Notices />}
       <ListToolbar
         searchRef={searchRef}
         list={list}
@@ -308,6 +306,9 @@ function DrawnList<Search extends ListSearch, View extends FoundView<Subject>, S
           }
         />
       )}
+      {/* Below the rows, which none of these moves when it appears. */}
+      {error && <ListFailure title={resource.title} error={error} isLoaded onRetry={onRefresh} />}
+      {Notices && <Notices />}
       <SelectionBar list={list} view={view} search={search}>
         {Selected && ((numbers) => <Selected list={list} view={view} numbers={numbers} />)}
       </SelectionBar>

@@ -250,7 +250,6 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
         )}
         <DatasetPowers dataset={dataset} tokens={data.subjects} rows={rows} />
       </div>
-      {error && <ListFailure title="The API tokens" error={error} isLoaded onRetry={retry} />}
       {rows.length === 0 ? (
         <EmptyState title={`No token reaches ${dataset === everything ? 'all datasets' : 'it'}`}>
           {data.subjects.length === 0
@@ -277,6 +276,7 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
           />
         </div>
       )}
+      {error && <ListFailure title="The API tokens" error={error} isLoaded onRetry={retry} />}
     </>
   )
 }

@@ -24,9 +24,6 @@ export function ReviewPage() {
     <>
       <PageTitle parts={['Access review', 'API tokens']} />
       {!data && <PageHeader title="Access review" back={back} />}
-      {error && (
-        <ListFailure title="API tokens" error={error} isLoaded={data !== undefined} onRetry={retry} />
-      )}
       {!data && !error && <TableSkeleton columns={6} label="Loading API tokens" />}
       {data && (
         <LoadedReview
@@ -42,6 +39,9 @@ export function ReviewPage() {
             })
           }
         />
+      )}
+      {error && (
+        <ListFailure title="API tokens" error={error} isLoaded={data !== undefined} onRetry={retry} />
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import type { ListModel } from '#records/list/list-model.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
-import { FailurePanel } from '#form/failure-panel.tsx'
+import { ListFailure } from '#records/screen/list-header.tsx'
 import { OtherOrgOffer } from '#form/active-org.tsx'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -137,11 +137,7 @@ export function TokenRecord({ tokenId, search }: { tokenId: string; search: Toke
       <>
         <PageTitle parts={[data ? 'Token not found' : 'Token', 'API tokens']} />
         <PageHeader title={data ? 'Token not found' : 'Token'} back={<BackLink search={search} />} />
-        {error && (
-          <div className="px-4 sm:px-6">
-            <FailurePanel title="The token could not be loaded" error={error} onRetry={retry} />
-          </div>
-        )}
+        {error && <ListFailure title="The token" error={error} onRetry={retry} />}
         {!data && !error && waiting}
         {data && (
           <EmptyState title="The list has no such token" actions={<OtherOrgOffer />}>
@@ -197,12 +193,8 @@ export function TokenRecord({ tokenId, search }: { tokenId: string; search: Toke
           </>
         }
       />
-      {error && (
-        <div className="px-4 pb-3 sm:px-6 print:hidden">
-          <FailurePanel title="The token could not be refreshed" error={error} onRetry={retry} />
-        </div>
-      )}
       <TokenRegions token={token} list={list} findings={findings} search={search} />
+      {error && <ListFailure title="The token" error={error} isLoaded onRetry={retry} />}
     </>
   )
 }
