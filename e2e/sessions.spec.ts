@@ -263,8 +263,9 @@ test('the last minutes of a session are announced, and a new tab starts another'
   await notice.getByRole('link', { name: 'Sign in again in a new tab' }).click()
   await expect(button(await opened, 'Sign in')).toBeVisible()
   const place = await title(page).boundingBox()
-  await notice.getByRole('button', { name: 'Dismiss' }).click()
+  await notice.getByRole('button', { name: 'Dismiss' }).press('Enter')
   await expect(notice).toBeHidden()
+  await expect(page.locator('#main :focus')).toBeVisible()
   expect(await title(page).boundingBox()).toEqual(place)
   // A late answer may still be on its way.
   await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -34,7 +34,7 @@ function announceSort(header: Element): void {
   })
 }
 
-/** An element and its ancestors up to `main`, innermost first, each with its siblings. */
+/** An element and its ancestors up to `main`, if it is in there, innermost first, each with its siblings. */
 type Place = readonly { node: Element; next: Element | null; previous: Element | null }[]
 
 function placeOf(element: Element): Place {
@@ -67,7 +67,7 @@ function nearestStop(place: Place): HTMLElement | undefined {
 let place: Place = []
 
 function handleFocus({ target }: FocusEvent): void {
-  if (target instanceof Element && target.closest('#main')) place = placeOf(target)
+  if (target instanceof Element && target.closest('#main, [data-notices]')) place = placeOf(target)
 }
 
 function handleClick({ target, detail }: MouseEvent): void {

@@ -1,29 +1,24 @@
 import type { PaletteProps } from './command-palette.tsx'
 import { notifyManager, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type AnyRouter, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { Building2, ChevronsUpDown, Clock, KeyRound, Search, Telescope, WifiOff } from 'lucide-react'
+import { Building2, ChevronsUpDown, KeyRound, Search, Telescope } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { isReaderOnly, setReadOnly } from '#api/read-only.ts'
-import { clockError, onClockError } from '#api/service-clock.ts'
 import { orgOptions } from '#features/orgs/org-options.ts'
-import { SessionEndNotice } from '#features/session/session-end.tsx'
-import { OtherVersionNotice } from '#features/session/version.tsx'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { tokenOptions } from '#features/tokens/token-options.ts'
 import { askForOrg, onOrgQuestion, orgQuestion, useActiveOrg } from '#form/active-org.tsx'
 import { useReadOnlyReason } from '#form/use-read-only-reason.ts'
-import { relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { AccountProvider, mayHaveOtherToken, useAccount } from '#local/account.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { importPart, prefetch, startPrefetching } from '#ui/import-part.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { keysText, useShortcut } from '#ui/shortcuts.ts'
 import { Switch } from '#ui/toggles.tsx'
 import { AccountMenu, ThemeMenu } from './account-menu.tsx'
 import { PendingScreen } from './pending-screen.tsx'
-import { SignedOutLayer } from './signed-out-layer.tsx'
+import { Notices } from './notices.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 /** Loads what only screen readers and the keyboard need. If that fails, screens work without it. */
@@ -42,43 +37,10 @@ function Brand() {
   )
 }
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
-/** Says that the browser is offline; what is on screen stays readable. */
-function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
-  return (
-    !online && (
-      <Notice tone="warning" icon={WifiOff}>
-        Offline. What is on screen stays; nothing can be loaded or saved until the connection is back.
-      </Notice>
-    )
-  )
-}
-
 // Only some deployments have calls that are scoped to an organization.
 const OrgGate = lazyPart(() => import('./org-gate.tsx'), 'OrgGate', 'This screen', {
   waiting: <PendingScreen />,
 })
-
-/** Says that this computer's clock is wrong: expiry is computed with the service's clock. */
-function ClockNotice() {
-  const ahead = useSyncExternalStore(onClockError, clockError)
-  if (ahead === 0) return null
-  return (
-    <Notice tone="warning" icon={Clock}>
-      The clock of this computer is {relativeTime(Math.abs(ahead), 0).replace('in ', '')}{' '}
-      {ahead > 0 ? 'ahead of' : 'behind'} the service. Expiry times follow the service’s clock.
-    </Notice>
-  )
-}
 
 const OrgDialog = lazyPart(() => import('./choose-org.tsx'), 'OrgDialog', 'The list of organizations')
 
@@ -330,15 +292,7 @@ export function Shell() {
               <Outlet />
             )}
           </main>
-          {/* Below the screen, which they do not move when they appear. */}
-          <div data-notices>
-            <OfflineBanner />
-            <ClockNotice />
-            <SignedOutLayer />
-            <SessionEndNotice />
-            <OtherVersionNotice />
-            {isShown && mayHaveOtherToken(session) && <OtherTokenNotice session={session} />}
-          </div>
+          <Notices>{isShown && mayHaveOtherToken(session) && <OtherTokenNotice session={session} />}</Notices>
         </div>
 
         {open === 'palette' && (

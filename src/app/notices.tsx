@@ -1,0 +1,55 @@
+import { Clock, WifiOff } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { clockError, onClockError } from '#api/service-clock.ts'
+import { SessionEndNotice } from '#features/session/session-end.tsx'
+import { OtherVersionNotice } from '#features/session/version.tsx'
+import { relativeTime } from '#lib/relative-time.ts'
+import { Notice } from '#ui/notice.tsx'
+import { SignedOutLayer } from './signed-out-layer.tsx'
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Says that the browser is offline; what is on screen stays readable. */
+function OfflineBanner() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return (
+    !online && (
+      <Notice tone="warning" icon={WifiOff}>
+        Offline. What is on screen stays; nothing can be loaded or saved until the connection is back.
+      </Notice>
+    )
+  )
+}
+
+/** Says that this computer's clock is wrong: expiry is computed with the service's clock. */
+function ClockNotice() {
+  const ahead = useSyncExternalStore(onClockError, clockError)
+  if (ahead === 0) return null
+  return (
+    <Notice tone="warning" icon={Clock}>
+      The clock of this computer is {relativeTime(Math.abs(ahead), 0).replace('in ', '')}{' '}
+      {ahead > 0 ? 'ahead of' : 'behind'} the service. Expiry times follow the service’s clock.
+    </Notice>
+  )
+}
+
+/** The notices about the whole page. Below the screen, so that none moves it when it appears. */
+export function Notices({ children }: { children: ReactNode }) {
+  return (
+    <div data-notices>
+      <OfflineBanner />
+      <ClockNotice />
+      <SignedOutLayer />
+      <SessionEndNotice />
+      <OtherVersionNotice />
+      {children}
+    </div>
+  )
+}
