@@ -238,7 +238,7 @@ export function Shell() {
       whenShown(queryClient, () => {
         startPrefetching()
         // Not every screen shows code at first.
-        prefetch(() => document.fonts.load("1em 'Geist Mono Variable'"))
+        prefetch(() => document.fonts.load("1em 'Geist Mono'"))
         void loadAssistance(router)
         setShown(true)
       }),

@@ -10,7 +10,7 @@ const common = {
   useShadowDOM: false,
   // With an edit context, Chromium drops keys that are typed fast; the hidden text area does not.
   editContext: false,
-  fontFamily: "'Geist Mono Variable', ui-monospace, monospace",
+  fontFamily: "'Geist Mono', ui-monospace, monospace",
   fontSize: 13,
   lineHeight: 20,
   fontLigatures: false,

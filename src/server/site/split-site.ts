@@ -211,14 +211,14 @@ export const writeSiteFiles: Plugin = {
     const screens = Object.fromEntries(readScreens().map(({ path, page }) => [path, filesOf(page)]))
     const fontsNamed = (name: string) =>
       Object.keys(bundle)
-        .filter((file) => file.includes(`/${name}-latin-wght-normal-`))
+        .filter((file) => file.includes(`/${name}-`) && file.endsWith('.woff2'))
         .map((file) => `/${file}`)
     const files: SiteFiles = {
       screens: Object.fromEntries(
         Object.entries(screens).map(([path, names]) => [path, names.map((name) => `/${name}`)]),
       ),
-      fonts: fontsNamed('geist'),
-      codeFonts: fontsNamed('geist-mono'),
+      fonts: fontsNamed('geist-latin-wght-normal'),
+      codeFonts: fontsNamed('geist-mono-latin-400-normal'),
     }
     this.emitFile({ type: 'asset', fileName: siteFilesName, source: JSON.stringify(files) })
     const lists = ['/orgs', '/tokens', '/queries'].flatMap((path) => screens[path] ?? [])

@@ -19,7 +19,7 @@ const StageRow = memo(function StageRow({ stage, onGo }: { stage: AplStage; onGo
         className="flex h-6 w-full items-center gap-2 rounded-sm px-2 text-left hover:bg-hover"
       >
         <span className="tabular w-6 shrink-0 text-right text-faint">{line}</span>
-        <span className="shrink-0 font-mono font-medium">{operator || '…'}</span>
+        <span className="shrink-0 font-mono font-bold">{operator || '…'}</span>
         <span className="truncate font-mono text-muted">{restOf(text, operator)}</span>
       </button>
     </li>
