@@ -151,6 +151,7 @@ test.describe('without a list of queries', () => {
     await expectRow(table, { Name: 'Old', Gone: 'Not found' })
     await expect(table.getByRole('link', { name: 'Renamed', exact: true })).toBeVisible()
     await expect(page.getByText('Updated ')).toBeVisible()
+    await expect(button(page, 'Refresh')).toBeFocused()
 
     // Each query that could not be read is named with its own reason.
     await page.getByRole('textbox', { name: 'Query ID, link or JSON' }).fill('errors, own')

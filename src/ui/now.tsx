@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { RefreshCw } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { readDate } from '#lib/dates.ts'
@@ -74,26 +75,39 @@ export function Moment({ text, as = 'relative' }: MomentProps) {
 }
 
 type DataAgeProps = {
-  /** When the data on screen arrived, in milliseconds since the epoch. */
-  receivedAt: number
+  /** When the data on screen arrived, in milliseconds since the epoch; null if that is unknown. */
+  receivedAt: number | null
   /** Its loading. After an error, the data is outdated. */
   query: { readonly isFetching: boolean; readonly error: unknown; refetch(): unknown }
+  /** How far the loading is; on a phone, in place of the age. */
+  children?: ReactNode
 }
 
 /** The age of the data on screen, and the Refresh button. */
-export function DataAge({ receivedAt, query }: DataAgeProps) {
-  const now = Math.max(useNow(), receivedAt)
+export function DataAge({ receivedAt, query, children }: DataAgeProps) {
+  const now = Math.max(useNow(), receivedAt ?? 0)
   return (
     // On a phone, always as wide as with the longest text, so that what is next to it wraps once and for all.
-    <span className="inline-flex items-center gap-1.5 max-sm:min-w-48 max-sm:justify-between">
-      <span className="hidden text-xs print:inline">As of {absoluteTime(receivedAt)}</span>
-      <span className="text-xs whitespace-nowrap text-muted print:hidden">
-        {query.error ? (
-          <span className="font-medium text-warning">As of {clockText(receivedAt)}, refresh failed</span>
-        ) : (
-          `Updated ${relativeTime(receivedAt, now)}`
-        )}
-      </span>
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1.5 max-sm:justify-between',
+        receivedAt !== null && !children && 'max-sm:min-w-48',
+      )}
+    >
+      {receivedAt !== null && (
+        <>
+          <span className="hidden text-xs print:inline">As of {absoluteTime(receivedAt)}</span>
+          <span
+            className={clsx('text-xs whitespace-nowrap text-muted print:hidden', children && 'max-sm:hidden')}
+          >
+            {query.error ? (
+              <span className="font-medium text-warning">As of {clockText(receivedAt)}, refresh failed</span>
+            ) : (
+              `Updated ${relativeTime(receivedAt, now)}`
+            )}
+          </span>
+        </>
+      )}
       <Button
         size="small"
         variant="ghost"
@@ -108,6 +122,7 @@ export function DataAge({ receivedAt, query }: DataAgeProps) {
       >
         <span className="max-sm:sr-only">Refresh</span>
       </Button>
+      {children}
     </span>
   )
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { timeNow } from '#api/service-clock.ts'
 import { ApiError } from '#api/api-error.ts'
@@ -149,24 +148,22 @@ export function FillingState({ update }: Pick<QueryPanelProps, 'update'>) {
     cancel()
     if (isFinding) update({ owner: undefined })
   }
-  if (isPending) {
-    return (
-      <>
-        <span role="status" className="tabular">
-          {countText(read, 'query read', 'queries read')}
-        </span>
-        <Button size="small" onClick={handleCancel}>
-          Cancel
-        </Button>
-      </>
-    )
-  }
-  if (readAt !== null)
-    return <DataAge receivedAt={readAt} query={{ isFetching: false, error: null, refetch: again }} />
   return (
-    <Button size="small" variant="ghost" icon={<RefreshCw size={13} />} onClick={again}>
-      Refresh
-    </Button>
+    <DataAge
+      receivedAt={readAt}
+      query={{ isFetching: isPending, error: null, refetch: () => !isPending && again() }}
+    >
+      {isPending && (
+        <>
+          <span role="status" className="tabular">
+            {countText(read, 'query read', 'queries read')}
+          </span>
+          <Button size="small" onClick={handleCancel}>
+            Cancel
+          </Button>
+        </>
+      )}
+    </DataAge>
   )
 }
 
