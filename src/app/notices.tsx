@@ -1,11 +1,18 @@
-import { Clock, WifiOff } from 'lucide-react'
+import { Clock, LogOut, WifiOff } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { pageSession } from '#api/page-session.ts'
 import { clockError, onClockError } from '#api/service-clock.ts'
 import { SessionEndNotice } from '#features/session/session-end.tsx'
 import { OtherVersionNotice } from '#features/session/version.tsx'
 import { relativeTime } from '#lib/relative-time.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SignedOutLayer } from './signed-out-layer.tsx'
+
+const SignedOutDialog = lazyPart(
+  () => import('./signed-out-dialog.tsx'),
+  'SignedOutDialog',
+  'The way to sign in again',
+)
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener)
@@ -40,13 +47,34 @@ function ClockNotice() {
   )
 }
 
+/** On a page whose session is over: says so, and shows the "Signed out" dialog until it is dismissed. */
+function SignedOutNotice() {
+  const { status, isAsking } = useSyncExternalStore(pageSession.subscribe, pageSession.state)
+  if (status === 'open' || status === 'left') return null
+  return (
+    <>
+      <Notice tone="warning" icon={LogOut}>
+        Signed out. What is on screen stays; nothing can be loaded or saved until you sign in again.{' '}
+        <button
+          type="button"
+          className="font-medium underline underline-offset-2"
+          onClick={() => pageSession.ask(true)}
+        >
+          Sign in…
+        </button>
+      </Notice>
+      {isAsking && <SignedOutDialog isUnclear={status === 'unclear'} />}
+    </>
+  )
+}
+
 /** The notices about the whole page. Below the screen, so that none moves it when it appears. */
 export function Notices({ children }: { children: ReactNode }) {
   return (
     <div data-notices>
       <OfflineBanner />
       <ClockNotice />
-      <SignedOutLayer />
+      <SignedOutNotice />
       <SessionEndNotice />
       <OtherVersionNotice />
       {children}
