@@ -202,8 +202,13 @@ test('an unhandled error is reported once, with an ID and details, and the page 
   problems,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const page = await as('admin', '/orgs')
+  const page = await as('admin', '/tokens')
+  const heading = page.getByRole('heading', { level: 1, name: 'API tokens' })
+  await expect(heading).toBeVisible()
+  await page.getByRole('link', { name: 'Organizations' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
   problems.allowUncaught(/made up/u)
+  // On a screen that is loaded: React forgets an error in a render that it gives up to wait for something.
   await page.evaluate(() => {
     const create = document.createElement.bind(document)
     // React calls this while it renders, and renders once more after an error.
@@ -214,7 +219,6 @@ test('an unhandled error is reported once, with an ID and details, and the page 
     }
   })
   await page.getByRole('link', { name: /^API tokens/u }).click()
-  const heading = page.getByRole('heading', { level: 1, name: 'API tokens' })
   await expect(heading).toBeVisible()
   await page.evaluate(() => void Promise.reject(new Error('made up in a promise')))
   const told = page.getByText(/Something went wrong \(error [\da-f]{8}\)/u)
