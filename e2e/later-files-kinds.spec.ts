@@ -205,6 +205,7 @@ test('an unhandled error is reported once, with an ID and details, and the page 
   const page = await as('admin', '/tokens')
   const heading = page.getByRole('heading', { level: 1, name: 'API tokens' })
   await expect(heading).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'Organizations' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
   problems.allowUncaught(/made up/u)
