@@ -255,6 +255,8 @@ test('the last minutes of a session are announced, and a new tab starts another'
   const notice = page.getByRole('status').filter({ hasText: /Your session ends at \d\d:\d\d\./u })
   await expect(notice).toBeVisible()
   await expect(title(page)).toHaveText('Organizations')
+  // Until the list is there, the screen has nothing that could take the focus of the notice.
+  await expect(page.getByRole('heading', { name: 'No organizations' })).toBeVisible()
   await expectAccessible(page)
   await button(page, 'Account').click()
   await expect(page.getByRole('menu', { name: 'Account' })).toContainText(/at \d\d:\d\d at the latest/u)
