@@ -50,6 +50,12 @@ export class ApiError extends Error implements ApiErrorDetails {
     this.isUnsent = details.isUnsent
   }
 
+  /** The status to show, "no answer" if there was none; null if nothing was sent, so that there is no answer to miss. */
+  get statusText(): string | null {
+    if (this.status === null) return this.isUnsent ? null : 'no answer'
+    return String(this.status)
+  }
+
   /** The message with its status and trace ID, for places without an error panel, such as toasts. */
   get fullText(): string {
     const status = this.status === null ? '' : ` Status ${this.status}.`

@@ -19,8 +19,8 @@ type NumberFormProps<Key extends string> = {
   saveLabel: string
   savedTitle: string
   onSave: StoreNumbers<Key>
-  /** Shown beside Save; gets `store`, which also clears what was typed and reports the result. */
-  more?(isSame: boolean, store: (title: string, isStored: Promise<boolean>) => void): ReactNode
+  /** Stores the defaults; resolves like `onSave`. */
+  reset?: { readonly isDefault: boolean; readonly title: string; run(): Promise<boolean> }
 }
 
 /**
@@ -28,7 +28,7 @@ type NumberFormProps<Key extends string> = {
  * 13 kB that would load before the settings appear.
  */
 export function NumberForm<Key extends string>(props: NumberFormProps<Key>) {
-  const { children, fields, numbers, check, saveLabel, savedTitle, onSave, more } = props
+  const { children, fields, numbers, check, saveLabel, savedTitle, onSave, reset } = props
   const [typed, setTyped] = useState<Partial<Record<Key, string>>>({})
   const [isAsked, setIsAsked] = useState(false)
   const textOf = (key: Key): string => typed[key] ?? String(numbers[key])
@@ -41,18 +41,19 @@ export function NumberForm<Key extends string>(props: NumberFormProps<Key>) {
     setTyped((now) => (now === typed ? {} : now))
     toast({ title, tone: 'success' })
   }
-  const store = (title: string, isStored: Promise<boolean>) => void report(title, isStored)
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSame) return
     const wrong = fields.find(({ key }) => problems[key])
     setIsAsked(wrong !== undefined)
-    if (wrong) event.currentTarget.querySelector<HTMLInputElement>(`input[name="${wrong.key}"]`)?.focus()
-    if (wrong) return
+    if (wrong) {
+      event.currentTarget.querySelector<HTMLInputElement>(`input[name="${wrong.key}"]`)?.focus()
+      return
+    }
     const next: Record<Key, number> = { ...numbers }
     for (const { key } of fields) next[key] = Number(textOf(key))
-    store(savedTitle, onSave(next))
+    void report(savedTitle, onSave(next))
   }
 
   return (
@@ -77,7 +78,15 @@ export function NumberForm<Key extends string>(props: NumberFormProps<Key>) {
         <Button type="submit" disabledReason={isSame ? 'There are no changes.' : undefined}>
           {saveLabel}
         </Button>
-        {more?.(isSame, store)}
+        {reset && (
+          <Button
+            variant="ghost"
+            disabledReason={reset.isDefault && isSame ? 'These are the defaults.' : undefined}
+            onClick={() => void report(reset.title, reset.run())}
+          >
+            Reset to defaults
+          </Button>
+        )}
       </div>
     </form>
   )
@@ -107,15 +116,7 @@ export function ThresholdForm<Key extends string>(props: ThresholdFormProps<Key>
       saveLabel="Save thresholds"
       savedTitle="Thresholds saved"
       onSave={onSave}
-      more={(isSame, store) => (
-        <Button
-          variant="ghost"
-          disabledReason={isDefault && isSame ? 'These are the defaults.' : undefined}
-          onClick={() => store('Thresholds reset to the defaults', onReset())}
-        >
-          Reset to defaults
-        </Button>
-      )}
+      reset={{ isDefault, title: 'Thresholds reset to the defaults', run: onReset }}
     >
       {children}
     </NumberForm>

@@ -5,13 +5,11 @@ import { CopyButton } from './copy-button.tsx'
 
 export type ErrorDetails = {
   message: string
-  /** HTTP status; null if there was no response. */
-  status: number | null
+  /** The HTTP status or what stands for it; null if there is none to show. */
+  statusText: string | null
   traceId: string | null
   /** Raw response body as text. */
   body: string
-  /** Whether nothing was sent, so that there is no answer to miss. */
-  isUnsent?: boolean
 }
 
 type ErrorPanelProps = {
@@ -31,11 +29,11 @@ export function ErrorPanel({ title, error, onRetry, actions }: ErrorPanelProps) 
         <div className="min-w-0 flex-1">
           <h2 className="text-sm font-semibold">{title}</h2>
           <p className="mt-0.5 text-sm break-words text-muted">{error.message}</p>
-          {(error.status !== null || !error.isUnsent) && (
+          {error.statusText !== null && (
             <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted">
               <div className="flex items-center gap-1.5">
                 <dt>Status</dt>
-                <dd className="font-mono text-ink">{error.status ?? 'no answer'}</dd>
+                <dd className="font-mono text-ink">{error.statusText}</dd>
               </div>
               {error.traceId && (
                 <div className="flex items-center gap-1.5">

@@ -181,9 +181,9 @@ const Row = memo(function Row({ id, name, tone, state, detail, error, isComparab
       </td>
       <td className="py-2">
         {sentence && <p className="[overflow-wrap:anywhere]">{sentence}</p>}
-        {error && (error.status !== null || !error.isUnsent) && (
+        {error && error.statusText !== null && (
           <p className="mt-0.5 text-xs text-muted">
-            Status <span className="font-mono text-ink">{error.status ?? 'no answer'}</span>
+            Status <span className="font-mono text-ink">{error.statusText}</span>
             {error.traceId && (
               <>
                 {' · Trace ID '}

@@ -2,14 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ApiError } from '#api/api-error.ts'
 import { useReadOnlyReason } from '#form/use-read-only-reason.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useAccountKey } from '#local/account.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { type ErrorDetails, ErrorPanel } from '#ui/error-panel.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { downloadText } from '#ui/save-table.tsx'
 import { ChangesTable } from '../compare/fields-table.tsx'
@@ -78,7 +77,7 @@ type Told = {
   /** Whether the query exists again. */
   isThere?: boolean
   /** The failure; retrying may help. */
-  error?: Pick<ApiError, 'message' | 'status' | 'traceId' | 'body'>
+  error?: ErrorDetails
   mayPass?: boolean
 }
 
@@ -130,10 +129,10 @@ function told(outcome: RestoreOutcome, name: ReactNode): Told {
     }
   const { kind, error } = outcome
   if (kind === 'refused') {
-    const { message, status, traceId, body } = error
+    const { message, statusText, traceId, body } = error
     return {
       title: 'The service did not accept it',
-      error: { message: `${message} ${noPromise}`, status, traceId, body },
+      error: { message: `${message} ${noPromise}`, statusText, traceId, body },
     }
   }
   const title = isStillPossible(outcome)

@@ -128,8 +128,7 @@ export function DeletionCountdown({ name, onUndo, onElapsed }: DeletionCountdown
   return (
     <div
       role="status"
-      data-corner-card
-      className="corner-place fixed z-30 w-[min(24rem,calc(100vw-2rem))] overflow-hidden rounded-md border border-l-[3px] border-line border-l-danger bg-raised p-3 shadow-popup"
+      className="corner-card overflow-hidden rounded-md border border-l-[3px] border-line border-l-danger bg-raised p-3"
     >
       <div className="flex items-center gap-3 text-sm">
         <div className="min-w-0 flex-1">

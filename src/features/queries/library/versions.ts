@@ -99,8 +99,8 @@ export const keepLoaded = (store: QueryStore, { id, text, receivedAt: at }: Quer
   keepVersion(store, { id, text, at, source: 'loaded', note: '' })
 
 /**
- * Stores a record before it is changed or deleted on the service. If that fails, throws an `ApiError` that says that `what`,
- * such as "the last copy", could not be kept, so that nothing is sent.
+ * Stores a record before it is changed or deleted on the service. If that fails, throws an `ApiError` that says that
+ * `what`, such as "the last copy", could not be kept, so that nothing is sent.
  */
 export async function keepBefore(store: QueryStore, record: QueryRecord, what: string): Promise<void> {
   await keepLoaded(store, record).catch(() => {

@@ -191,10 +191,7 @@ function AddingProgress({ batch }: Pick<Addition, 'batch'>) {
   const state = useSyncExternalStore(batch.subscribe, batch.state)
   return (
     state.items.length > 1 && (
-      <div
-        data-corner-card
-        className="corner-place fixed z-30 w-[min(24rem,calc(100vw-2rem))] rounded-lg shadow-popup"
-      >
+      <div className="corner-card rounded-lg">
         <BatchProgress batch={batch} state={state} verb="Reading" />
       </div>
     )

@@ -96,8 +96,8 @@ export async function saveRecord(
   const sending = await resultOf(put({ id: base.id, body: sent, ...(ifMatch !== null && { ifMatch }) }))
   if ('error' in sending) {
     const { error } = sending
+    if (isUnanswered(error) && error.isUnsent) return { kind: 'unsent', error }
     if (error.kind === 'changed-since' || isOutcomeUnknown(error)) return settle(error)
-    if (isUnanswered(error)) return { kind: 'unsent', error }
     throw error
   }
   const { answer } = sending
@@ -136,10 +136,8 @@ export async function deleteRecord(
   const { error } = removing
   if (error.kind === 'not-found') return { kind: 'already-deleted' }
   const hasChanged = error.kind === 'changed-since'
-  if (!hasChanged && !isOutcomeUnknown(error)) {
-    if (isUnanswered(error)) return { kind: 'unsent', error }
-    throw error
-  }
+  if (isUnanswered(error) && error.isUnsent) return { kind: 'unsent', error }
+  if (!hasChanged && !isOutcomeUnknown(error)) throw error
   const { now, missing } = await readCurrent(base.id, read)
   if (now && hasChanged && !isSameRecord(now.text, base.text)) return { kind: 'conflict', theirs: now }
   if (now) return { kind: 'unchanged', error }

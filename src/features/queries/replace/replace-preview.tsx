@@ -29,10 +29,10 @@ function SkippedList({ skipped }: { skipped: readonly SkippedQuery[] }) {
               <bdi>{visibleText(name)}</bdi>
             </Link>
             : {reason}
-            {error && (error.status !== null || !error.isUnsent) && (
+            {error && error.statusText !== null && (
               <span className="text-xs text-muted">
                 {' '}
-                Status {error.status ?? 'no answer'}
+                Status {error.statusText}
                 {error.traceId && `, trace ID ${error.traceId}`}
               </span>
             )}
