@@ -187,7 +187,7 @@ test('thresholds, switches, and custom rules decide what is found, in every tab'
     await expect(own(page).getByRole('switch')).toHaveCount(3)
     await own(page).getByRole('button', { name: 'Remove Deletes data of prod' }).click()
     await expect(own(page).getByRole('switch')).toHaveCount(2)
-    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await dialog(page, 'Rule removed').getByRole('button', { name: 'Undo' }).click()
     await expect(toggle).toBeVisible()
   })
 })
