@@ -66,7 +66,7 @@ recordTest.describe('saved queries', () => {
         await field(page, 'Name').fill('Named offline')
         await expect(page.getByText(draftKept)).toBeVisible()
         await saveAll(page)
-        await expect(review.getByRole('alert')).toContainText('Not saved: nothing was sent')
+        await expect(review.getByRole('alert')).toContainText('Not saved: the service was not asked')
         for (let times = 0; times < 4; times++) await context.setOffline(times % 2 === 1)
         await context.setOffline(false)
         await expect(page.getByText('Offline. What is on screen stays')).toBeHidden()

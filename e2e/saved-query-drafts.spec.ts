@@ -233,6 +233,7 @@ test('a draft that cannot be moved in a full storage stays where it is; one that
     await expect(
       full.getByText('This browser could not keep the last copy, so nothing was sent.'),
     ).toBeVisible()
+    await expect(button(full, 'Retry')).toBeVisible()
     expect((await serviceCall(starboard, 'GET', 'second')).status).toBe(200)
   })
   await full.close()

@@ -101,14 +101,17 @@ test('F60 F61 F62 a save that is refused, cut off, unanswered, or stored differe
   await test.step('F61 a failed save says so, keeps the text, and can be sent again', async () => {
     service.plan('PUT', cut)
     await saveMine(page)
-    await expectFailure(page, /Not saved yet: the record on the service is as it was, but may still be saved/)
+    await expectFailure(
+      page,
+      /Not saved so far: the record on the service is as it was, but the service may still save it/,
+    )
     expect(service.records.get('q')).toBe(text)
   })
 
   await test.step('a save whose record cannot be read first was certainly not sent', async () => {
     service.plan('GET', cut)
     await saveMine(page)
-    await expectFailure(page, /Not saved: nothing was sent/)
+    await expectFailure(page, /Not saved: the service was not asked to save it/)
     service.heal()
   })
 
@@ -164,14 +167,19 @@ test('F54 F55 F63 F69 F70 unanswered and needless deletions are read again; of u
     await confirmDeletion(page, 'Errors')
     await passCountdown(page)
     await expect(
-      page.getByText('Not deleted yet: the record on the service is as it was, but may still be deleted'),
+      page.getByText(
+        'Not deleted so far: the record on the service is as it was, but the service may still delete it',
+      ),
     ).toBeVisible()
     await expect(deleted(page)).toBeHidden()
     await expect(field(page, 'Name')).toHaveValue('Errors')
+    service.plan('DELETE', (response) => sendText(response, 429, ''))
+    await button(page, 'Retry').click()
+    await expect(page.getByText('Not deleted: wait a moment, then try again')).toBeVisible()
     service.plan('DELETE', doAndCut)
     await button(page, 'Retry').click()
     await expect(deleted(page)).toBeVisible()
-    expect(service.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
+    expect(service.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(3)
   })
 
   await test.step('the dialog says what a failed read before the deletion means, and a query that is gone can be marked', async () => {
@@ -184,11 +192,13 @@ test('F54 F55 F63 F69 F70 unanswered and needless deletions are read again; of u
     const failed = page.getByRole('dialog', { name: 'Delete saved query' }).getByRole('alert')
     await expect(failed).toContainText('Starboard could not check whether it changed since you opened it.')
     await expect(failed).toContainText('not you')
+    await expect(failed).toContainText('If it did, Starboard does not delete it.')
     service.heal()
     service.records.delete('q')
     await failed.getByRole('button', { name: 'Read again' }).click()
     await expect(failed).toContainText('it is already deleted. You can still mark it as deleted here.')
     await button(page, 'Cancel').click()
+    service.records.set('q', text)
   })
 
   await test.step('a query that the service stores differently on restoring, or not at all, is not called restored', async () => {

@@ -127,7 +127,7 @@ function ReadFailure({ cause, onRetry }: { cause: Error; onRetry(): void }) {
       <p className="min-w-0 flex-1 basis-52">
         {kind === 'not-found'
           ? 'The service no longer has a query with this ID: it is already deleted. You can still mark it as deleted here.'
-          : `Starboard could not check whether it changed since you opened it. ${message} If it did, the service will be asked not to delete it.`}
+          : `Starboard could not check whether it changed since you opened it. ${message} If it did, Starboard does not delete it.`}
       </p>
       {kind !== 'not-found' && (
         <Button size="small" onClick={onRetry}>

@@ -62,10 +62,10 @@ export function useRestore() {
 
 /** The heading when no response settled it. */
 const unanswered = {
-  unread: 'Nothing was sent: Starboard could not find out whether the ID exists',
-  unsent: 'Not restored: nothing was sent',
+  unread: 'Not restored: Starboard could not check whether the service has a query with this ID',
+  unsent: 'Not restored: the service was not asked to restore it',
   unchanged: 'Not restored: the service still has no such query',
-  unknown: 'It is unknown whether it was restored: the service does not answer',
+  unknown: 'It is unknown whether it was restored: Starboard could not read it again',
 }
 
 const noPromise = 'The interface does not say whether PUT can create a query.'
@@ -136,7 +136,7 @@ function told(outcome: RestoreOutcome, name: ReactNode): Told {
     }
   }
   const title = isStillPossible(outcome)
-    ? 'Not restored yet: the service has no such query, but may still restore it'
+    ? 'Not restored so far: the service has no such query, but may still restore it'
     : unanswered[kind]
   return { title, error, mayPass: true }
 }

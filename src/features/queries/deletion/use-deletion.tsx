@@ -67,8 +67,8 @@ export function useQueryDeletion(store: QueryStore, id: string, onNewer: (theirs
       description: failure.error.fullText,
       tone: 'danger',
       timeout: 0,
-      // Retrying a refusal is pointless; a missing response may succeed next time.
-      ...(failure.kind !== 'refused' && { action: { label: 'Retry', onClick: () => mutate(base) } }),
+      // The service would refuse again. Anything else, such as a full storage or too many requests, may pass.
+      ...(mayPass(failure) && { action: { label: 'Retry', onClick: () => mutate(base) } }),
     })
   }
 
@@ -79,6 +79,9 @@ export function useQueryDeletion(store: QueryStore, id: string, onNewer: (theirs
     send: () => state.at === 'counting' && mutate(state.what),
   }
 }
+
+const mayPass = ({ kind, error }: Failure) =>
+  kind !== 'refused' || error.isUnsent || error.kind === 'rate-limited'
 
 /** Seconds during which a deletion can be undone. */
 const delay = 8
@@ -98,7 +101,7 @@ export function DeletionCountdown({ name, onUndo, onElapsed }: DeletionCountdown
     onUndo()
     toast({
       title: `Not deleted: ${visibleText(name)}`,
-      description: `You left this screen or the computer slept within the ${delay} seconds, so nothing was sent.`,
+      description: `Within the ${delay} seconds, you left this screen, another tab took over, or the computer slept. Nothing was sent.`,
       tone: 'warning',
       // People who moved on believe that it was deleted, so this stays until they dismiss it.
       timeout: 0,

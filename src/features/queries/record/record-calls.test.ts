@@ -130,8 +130,8 @@ test('a record that changed and is as it was again is no conflict, and the title
     await saveRecord(mine, base, service('changed-since', again)),
     await deleteRecord(base, service('changed-since', again)),
   ]) {
-    expect('error' in outcome && failureTitle(outcome, 'sent')).toBe(
-      'Not sent: the record on the service changed, and is as it was again',
+    expect('error' in outcome && failureTitle(outcome, 'saved')).toBe(
+      'Not saved: the record on the service changed, and then changed back',
     )
   }
 })
@@ -142,10 +142,10 @@ test.each(['timeout', 'offline', 'unexpected-answer', '408', '502', '503', '504'
     const saved = await saveRecord(mine, base, service(answer, old))
     const deleted = await deleteRecord(base, service(answer, old))
     for (const outcome of [saved, deleted])
-      expect('error' in outcome && failureTitle(outcome, 'sent')).toBe(
+      expect('error' in outcome && failureTitle(outcome, 'saved')).toBe(
         answer === '500'
-          ? 'Not sent: the record on the service is as it was'
-          : 'Not sent yet: the record on the service is as it was, but may still be sent',
+          ? 'Not saved: the record on the service is as it was'
+          : 'Not saved so far: the record on the service is as it was, but the service may still save it',
       )
   },
 )
@@ -154,31 +154,37 @@ test.each(['signed-out', ...refusals])('a refusal (%s) is a failure and does not
   await expect(saveRecord(mine, base, service(kind))).rejects.toMatchObject({ kind })
 })
 
-test('without an entity tag, compares a reloaded record first and replaces only that one', async () => {
-  const changed = service(mine, '{"name":"theirs"}')
+test('without an entity tag, compares a reloaded record first and replaces or deletes only that one', async () => {
+  const changed = service(mine, '{"name":"theirs"}', '{"name":"theirs"}')
   expect(await saveRecord(mine, unmarked, changed)).toMatchObject({ kind: 'conflict' })
+  expect(await deleteRecord(unmarked, changed)).toMatchObject({ kind: 'conflict' })
   expect(changed.sent).toEqual([])
-  const same = service(mine, old, mine)
+  const same = service(mine, old, mine, old)
   await saveRecord(mine, unmarked, same)
-  expect(same.sent).toMatchObject([{ ifMatch: '"3"' }])
+  expect(await deleteRecord(unmarked, same)).toEqual({ kind: 'deleted' })
+  expect(same.sent).toMatchObject([{ ifMatch: '"3"' }, { ifMatch: '"3"' }])
+  expect(await deleteRecord(unmarked, service('', 'not-found'))).toEqual({ kind: 'already-deleted' })
 })
 
 test.each(['timeout', 'offline', 'unavailable'])(
-  'without an entity tag, an unreadable record (%s) means the save was not sent',
+  'without an entity tag, an unreadable record (%s) means that the service was not asked to save or delete it',
   async (failure) => {
-    const calls = service(mine, failure)
-    expect(await saveRecord(mine, unmarked, calls)).toMatchObject({ kind: 'unsent' })
+    const calls = service(mine, failure, failure)
+    const saved = await saveRecord(mine, unmarked, calls)
+    expect('error' in saved && failureTitle(saved, 'saved')).toBe(
+      'Not saved: the service was not asked to save it',
+    )
+    const deleted = await deleteRecord(unmarked, calls)
+    expect('error' in deleted && failureTitle(deleted, 'deleted')).toBe(
+      'Not deleted: the service was not asked to delete it',
+    )
     expect(calls.sent).toEqual([])
   },
 )
 
 test('a change that certainly did not reach the service is not sent, and nothing is reloaded', async () => {
-  for (const outcome of [
-    await saveRecord(mine, base, service('unsent')),
-    await deleteRecord(base, service('unsent')),
-  ]) {
-    expect('error' in outcome && failureTitle(outcome, 'sent')).toBe('Not sent: nothing was sent')
-  }
+  expect(await saveRecord(mine, base, service('unsent'))).toMatchObject({ kind: 'unsent' })
+  expect(await deleteRecord(base, service('unsent'))).toMatchObject({ kind: 'unsent' })
   expect(await restoreRecord('q', copy, service('unsent', 'not-found'))).toMatchObject({ kind: 'unsent' })
 })
 
@@ -191,6 +197,10 @@ test('outcomes of a deletion', async () => {
   expect(await kindAfter('timeout', 'not-found')).toBe('deleted')
   expect(await kindAfter('timeout', old)).toBe('unchanged')
   expect(await kindAfter('timeout', 'offline')).toBe('unknown')
+  const unread = await deleteRecord(base, service('timeout', 'signed-out'))
+  expect('error' in unread && failureTitle(unread, 'deleted')).toBe(
+    'It is unknown whether it was deleted: Starboard could not read it again',
+  )
   expect(await kindAfter('changed-since', mine)).toBe('conflict')
   expect(await kindAfter('changed-since', 'not-found')).toBe('already-deleted')
   await expect(kindAfter('forbidden')).rejects.toMatchObject({ kind: 'forbidden' })

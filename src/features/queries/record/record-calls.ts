@@ -64,6 +64,23 @@ async function readCurrent(id: string, read: RecordCalls['read']): Promise<Curre
 }
 
 /**
+ * The entity tag to change `base` with: its own, or else that of the record on the service if it is still the same.
+ * Otherwise what was found instead; throws `ApiError` when the service refused the read.
+ */
+async function tagOf(
+  base: QueryRecord,
+  read: RecordCalls['read'],
+): Promise<{ etag: string | null } | { kind: 'conflict'; theirs: QueryRecord } | Unfinished> {
+  if (base.etag !== null) return base
+  const { now, error } = await readCurrent(base.id, read)
+  if (now) return isSameRecord(now.text, base.text) ? now : { kind: 'conflict', theirs: now }
+  if (isUnanswered(error)) return { kind: 'unsent', error }
+  throw error
+}
+
+const ifMatchOf = ({ etag }: Pick<QueryRecord, 'etag'>) => (etag === null ? {} : { ifMatch: etag })
+
+/**
  * Replaces a saved query with `text`, without its `id` and otherwise byte for byte, if it is still the record `base`.
  * Reloads the record even after success, because the response to PUT may only echo the request. If a failure leaves the
  * outcome open, the reloaded record decides. Throws `ApiError` when the service refused, so that nothing was changed.
@@ -85,15 +102,9 @@ export async function saveRecord(
     return { kind: 'conflict', theirs: now }
   }
 
-  let ifMatch = base.etag
-  if (ifMatch === null) {
-    const { now, error } = await readCurrent(base.id, read)
-    if (!now && isUnanswered(error)) return { kind: 'unsent', error }
-    if (!now) throw error
-    if (!isSameRecord(now.text, base.text)) return { kind: 'conflict', theirs: now }
-    ifMatch = now.etag
-  }
-  const sending = await resultOf(put({ id: base.id, body: sent, ...(ifMatch !== null && { ifMatch }) }))
+  const found = await tagOf(base, read)
+  if ('kind' in found) return found
+  const sending = await resultOf(put({ id: base.id, body: sent, ...ifMatchOf(found) }))
   if ('error' in sending) {
     const { error } = sending
     if (isUnanswered(error) && error.isUnsent) return { kind: 'unsent', error }
@@ -131,8 +142,15 @@ export async function deleteRecord(
   base: QueryRecord,
   { remove, read }: Pick<RecordCalls, 'remove' | 'read'> = serviceCalls,
 ): Promise<DeleteOutcome> {
-  const removing = await resultOf(remove({ id: base.id, ...(base.etag !== null && { ifMatch: base.etag }) }))
-  if ('answer' in removing) return { kind: 'deleted' }
+  async function removeUnchanged(): Promise<DeleteOutcome> {
+    const found = await tagOf(base, read)
+    if ('kind' in found) return found
+    await remove({ id: base.id, ...ifMatchOf(found) })
+    return { kind: 'deleted' }
+  }
+
+  const removing = await resultOf(removeUnchanged())
+  if ('answer' in removing) return removing.answer
   const { error } = removing
   if (error.kind === 'not-found') return { kind: 'already-deleted' }
   const hasChanged = error.kind === 'changed-since'
@@ -210,18 +228,22 @@ export const isStillPossible = ({ kind, error }: { kind: string; error: ApiError
 export const isOpen = (failure: { kind: string; error: ApiError }): boolean =>
   failure.kind === 'unknown' || isStillPossible(failure)
 
-/** The heading for a failure; `what` is the intended action, for example "saved". */
-export function failureTitle(failure: Failure, what: string): string {
+const verbs = { saved: 'save', deleted: 'delete' } as const
+
+/** The heading for a failure; `what` is what was not done. */
+export function failureTitle(failure: Failure, what: keyof typeof verbs): string {
   const { kind, error } = failure
-  if (kind === 'unsent') return `Not ${what}: nothing was sent`
+  const verb = verbs[what]
+  // The status shown below may be that of a read before it, so something was sent.
+  if (kind === 'unsent') return `Not ${what}: the service was not asked to ${verb} it`
   if (kind === 'unchanged' && error.kind === 'changed-since')
-    return `Not ${what}: the record on the service changed, and is as it was again`
+    return `Not ${what}: the record on the service changed, and then changed back`
   if (isStillPossible(failure))
-    return `Not ${what} yet: the record on the service is as it was, but may still be ${what}`
+    return `Not ${what} so far: the record on the service is as it was, but the service may still ${verb} it`
   if (kind === 'unchanged') return `Not ${what}: the record on the service is as it was`
-  if (kind === 'unknown') return `It is unknown whether it was ${what}: the service does not answer`
+  if (kind === 'unknown') return `It is unknown whether it was ${what}: Starboard could not read it again`
   if (error.kind === 'forbidden') return `Not permitted: nothing was ${what}`
   if (error.kind === 'not-found') return 'The service no longer has a query with this ID'
-  if (error.kind === 'rate-limited') return `Not ${what} yet: the service asks to wait`
+  if (error.kind === 'rate-limited') return `Not ${what}: wait a moment, then try again`
   return `Not ${what}`
 }
