@@ -24,8 +24,8 @@ export const pageProtections: readonly Protection[] = [
     [
       '15.3.6',
       '__proto__ is a name',
-      'scopes.set(name, granted)',
-      'if (!(name in {})) scopes.set(name, granted)',
+      'addToGroup(granted, resource, verb)',
+      'if (!(scope in {})) addToGroup(granted, resource, verb)',
     ],
   ]),
   ...inFile('src/lib/visible-text.ts', [

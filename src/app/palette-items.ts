@@ -1,3 +1,5 @@
+import { getOrInsert } from '#lib/get-or-insert.ts'
+
 /** One thing the palette can open or do. */
 export type PaletteItem = {
   label: string
@@ -46,17 +48,14 @@ type Texts = { readonly labels: readonly string[]; readonly details: readonly st
 const readTexts = new WeakMap<readonly unknown[], Texts>()
 
 /** The texts in lowercase, cached: a hundred thousand of them must not be read on every keystroke. */
-function textsOf({ rows, item }: ListedSource): Texts {
-  const known = readTexts.get(rows)
-  if (known) return known
-  const items = rows.map((_, at) => item(at))
-  const texts = {
-    labels: items.map((each) => each?.label.toLowerCase() ?? ''),
-    details: items.map((each) => each?.detail.toLowerCase() ?? ''),
-  }
-  readTexts.set(rows, texts)
-  return texts
-}
+const textsOf = ({ rows, item }: ListedSource): Texts =>
+  getOrInsert(readTexts, rows, () => {
+    const items = rows.map((_, at) => item(at))
+    return {
+      labels: items.map((each) => each?.label.toLowerCase() ?? ''),
+      details: items.map((each) => each?.detail.toLowerCase() ?? ''),
+    }
+  })
 
 /** 0 for the exact ID or name, 1 if the label starts with the query, 2 if all words occur, 3 for no match. */
 function rank(label: string, detail: string, query: string, words: readonly string[]): 0 | 1 | 2 | 3 {

@@ -1,3 +1,4 @@
+import { countWhere } from '#lib/count-where.ts'
 /** A replacement of whole or partial lines: line numbers from 1, before the change; `text` with LF line ends. */
 interface LineChange {
   startLine: number
@@ -125,16 +126,4 @@ export function exactOffsets({ mark, ends, shown }: ExactText): ExactOffsets {
     },
     toSource: (offset) => mark.length + offset + countWhere(wide, (each) => each <= offset),
   }
-}
-
-/** Number of leading elements of an ascending list for which `holds` is true (binary search). */
-function countWhere(list: readonly number[], holds: (each: number, index: number) => boolean): number {
-  let low = 0
-  let high = list.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (holds(list[middle] ?? 0, middle)) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,3 +1,5 @@
+import { getOrInsert } from '#lib/get-or-insert.ts'
+import { addToGroup } from '#lib/group-by.ts'
 import {
   meaningOf,
   orderVerbs,
@@ -26,13 +28,8 @@ function abilitiesIn(grants: TokenGrants, kind: ScopeKind): readonly Ability[] {
   const holders = new Map<string, Map<string, string[]>>()
   for (const [scope, granted] of scopesOf(grants, kind)) {
     for (const [resource, verbs] of granted) {
-      const byVerb = holders.get(resource) ?? new Map<string, string[]>()
-      holders.set(resource, byVerb)
-      for (const verb of verbs) {
-        const scopes = byVerb.get(verb)
-        if (scopes) scopes.push(scope)
-        else byVerb.set(verb, [scope])
-      }
+      const byVerb = getOrInsert(holders, resource, () => new Map<string, string[]>())
+      for (const verb of verbs) addToGroup(byVerb, verb, scope)
     }
   }
   return orderResources(kind, holders.keys()).flatMap((resource) => {

@@ -1,3 +1,4 @@
+import { getOrInsert } from '#lib/get-or-insert.ts'
 import { compareNames } from '#lib/natural-key.ts'
 import { nearestNames } from '#lib/nearest-names.ts'
 import {
@@ -38,11 +39,8 @@ export function* grantedNames(
   const verbs = mapScopeKinds(() => new Map<string, Set<string>>())
   const scopes = yield* scopeNames(tokens)
   const seen = mapScopeKinds(() => new Set<ScopeGrants>())
-  const verbsOf = (kind: ScopeKind, resource: string): Set<string> => {
-    const known = verbs[kind].get(resource) ?? new Set<string>()
-    verbs[kind].set(resource, known)
-    return known
-  }
+  const verbsOf = (kind: ScopeKind, resource: string): Set<string> =>
+    getOrInsert(verbs[kind], resource, () => new Set<string>())
   for (const { grants } of tokens) {
     yield
     for (const kind of scopeKinds) {

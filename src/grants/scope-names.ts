@@ -1,3 +1,4 @@
+import { getOrInsert } from '#lib/get-or-insert.ts'
 import {
   everything,
   type GrantedScopes,
@@ -54,26 +55,21 @@ export function* scopeNames(tokens: readonly Granted[]): Generator<undefined, Sc
 }
 
 /** The names without patterns such as `http-*`, which are no datasets or views that a grant would have to reach. */
-export function exactNames(names: ScopeNames): ScopeNames {
-  const found = known.get(names) ?? {
+export const exactNames = (names: ScopeNames): ScopeNames =>
+  getOrInsert(known, names, () => ({
     dataset: new Set([...names.dataset].filter((name) => !isPattern(name))),
     view: new Set([...names.view].filter((name) => !isPattern(name))),
-  }
-  known.set(names, found)
-  return found
-}
+  }))
 
 const members = new WeakMap<ReadonlySet<string>, readonly boolean[]>()
 
 /** Which numbers of names are in the set. Must not change after the first call. */
-function numbersIn(named: ReadonlySet<string>): readonly boolean[] {
-  const before = members.get(named)
-  if (before) return before
-  const found: boolean[] = []
-  for (const name of named) found[nameNumber(name)] = true
-  members.set(named, found)
-  return found
-}
+const numbersIn = (named: ReadonlySet<string>): readonly boolean[] =>
+  getOrInsert(members, named, () => {
+    const found: boolean[] = []
+    for (const name of named) found[nameNumber(name)] = true
+    return found
+  })
 
 /** Counts the names in the set, and those that only the scopes have, without `*` and patterns. */
 export function countNames(named: ReadonlySet<string>, scopes: GrantedScopes): number {

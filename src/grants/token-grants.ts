@@ -1,3 +1,5 @@
+import { getOrInsert } from '#lib/get-or-insert.ts'
+import { addToGroup } from '#lib/group-by.ts'
 import { nameText, orderVerbs, type ScopeKind, scopeKinds } from './capability-catalog.ts'
 
 /** The scope that means all datasets or all views. */
@@ -177,10 +179,11 @@ export function fromGrants(grants: Iterable<Grant>): TokenGrants {
     view: new Map<string, Map<string, string[]>>(),
   }
   for (const { kind, scope, resource, verb } of grants) {
-    const granted = kind === 'organization' ? organization : scopeIn(maps[kind], scope)
-    const verbs = granted.get(resource)
-    if (verbs) verbs.push(verb)
-    else granted.set(resource, [verb])
+    const granted =
+      kind === 'organization'
+        ? organization
+        : getOrInsert(maps[kind], scope, () => new Map<string, string[]>())
+    addToGroup(granted, resource, verb)
   }
   return {
     organization: ordered(organization),
@@ -188,12 +191,6 @@ export function fromGrants(grants: Iterable<Grant>): TokenGrants {
     views: orderedScopes(maps.view),
     unread: [],
   }
-}
-
-function scopeIn(scopes: Map<string, Map<string, string[]>>, name: string): Map<string, string[]> {
-  const granted = scopes.get(name) ?? new Map<string, string[]>()
-  scopes.set(name, granted)
-  return granted
 }
 
 const ordered = (granted: ReadonlyMap<string, readonly string[]>): ScopeGrants =>

@@ -1,3 +1,5 @@
+import { countWhere } from './count-where.ts'
+
 /** Finds the line of an offset in a text. */
 export class TextLines {
   readonly #starts: readonly number[]
@@ -9,14 +11,7 @@ export class TextLines {
 
   /** The line of an offset, from 1. */
   lineOf(offset: number): number {
-    let low = 0
-    let high = this.#starts.length
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if ((this.#starts[middle] ?? 0) <= offset) low = middle
-      else high = middle
-    }
-    return low + 1
+    return countWhere(this.#starts, (start) => start <= offset)
   }
 
   /** The offset where a line starts. */

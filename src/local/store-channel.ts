@@ -1,3 +1,4 @@
+import { groupBy } from '#lib/group-by.ts'
 import { createListeners } from '#lib/listeners.ts'
 import { z } from '#lib/zod.ts'
 import type { ItemKey, LocalStore } from './local-store.ts'
@@ -72,11 +73,7 @@ export const { tell: announceClosing, subscribe: onStoreClosing } = createListen
  */
 export function announcingStore(store: LocalStore, tell: typeof announceChange = announceChange): LocalStore {
   function tellAll(places: readonly ItemKey[], fact: string | null = null) {
-    const changes = new Map<string, ItemKey[]>()
-    for (const place of places) {
-      const collection = JSON.stringify([place.account, place.kind])
-      changes.set(collection, [...(changes.get(collection) ?? []), place])
-    }
+    const changes = groupBy(places, ({ account, kind }) => JSON.stringify([account, kind]))
     for (const [first, ...more] of changes.values()) {
       if (first) tell(first.account, { kind: first.kind, keys: [first, ...more].map(({ key }) => key), fact })
     }

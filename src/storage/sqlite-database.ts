@@ -1,3 +1,4 @@
+import { getOrInsert } from '#lib/get-or-insert.ts'
 import type Sqlite from 'libsql'
 import {
   type Database,
@@ -148,9 +149,7 @@ function createPreparer(db: Sqlite.Database): (sql: string) => Sqlite.Statement 
   return (sql) => {
     // The driver keeps the file open while there are statements, and would continue after `close`.
     if (!db.open) throw new Error('the database is closed')
-    const known = prepared.get(sql) ?? db.prepare(sql)
-    prepared.set(sql, known)
-    return known
+    return getOrInsert(prepared, sql, () => db.prepare(sql))
   }
 }
 

@@ -1,3 +1,4 @@
+import { addToGroup } from '#lib/group-by.ts'
 import functions from './functions.json'
 import tabular from './tabular.json'
 import words from './words.json'
@@ -79,11 +80,7 @@ export const entriesOf = (kind: AplEntryKind): readonly AplEntry[] =>
 
 const byName = new Map<string, AplEntry[]>()
 for (const entry of catalog) {
-  for (const name of new Set([entry.name, ...(entry.aliases ?? [])])) {
-    const entries = byName.get(name)
-    if (entries === undefined) byName.set(name, [entry])
-    else entries.push(entry)
-  }
+  for (const name of new Set([entry.name, ...(entry.aliases ?? [])])) addToGroup(byName, name, entry)
 }
 
 /**

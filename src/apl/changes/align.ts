@@ -1,4 +1,5 @@
 import type { Stage } from '#apl/syntax/apl-syntax.ts'
+import { addToGroup } from '#lib/group-by.ts'
 import { equalLines, lineChanges } from '#lib/text-lines.ts'
 import { bodyKindOf, bodyOf } from './sentence.ts'
 import type { Sides, SourceText } from './source-text.ts'
@@ -26,11 +27,9 @@ function inNewOrder<Thing>(
   let neighbor = -1
   for (const [at, thing] of before.entries()) {
     const index = indexes.get(at)
-    if (index === undefined) {
-      const list = removedBehind.get(neighbor) ?? []
-      list.push({ before: thing, after: undefined, isMoved: false })
-      removedBehind.set(neighbor, list)
-    } else if (kept.has(index)) neighbor = index
+    if (index === undefined)
+      addToGroup(removedBehind, neighbor, { before: thing, after: undefined, isMoved: false })
+    else if (kept.has(index)) neighbor = index
   }
 
   const result = [...(removedBehind.get(-1) ?? [])]
@@ -72,10 +71,7 @@ export function align<Thing>(
     const free = new Map<string, number[]>()
     for (const [at, thing] of [...before.entries()].toReversed()) {
       const key = isFree[at] ? likeness(thing, 'before') : undefined
-      if (key === undefined) continue
-      const indexes = free.get(key)
-      if (indexes) indexes.push(at)
-      else free.set(key, [at])
+      if (key !== undefined) addToGroup(free, key, at)
     }
     for (const [at, thing] of after.entries()) {
       if (partners[at] !== undefined) continue

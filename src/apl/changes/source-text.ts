@@ -1,3 +1,4 @@
+import { countWhere } from '#lib/count-where.ts'
 import type { SentencePart } from '#apl/contract/apl-language.ts'
 import type { Span, Stage } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
@@ -62,13 +63,7 @@ export class SourceText {
   }
 
   #firstFrom(offset: number): number {
-    let [low, high] = [0, this.tokens.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.tokens[middle]?.offset ?? 0) < offset) low = middle + 1
-      else high = middle
-    }
-    return low
+    return countWhere(this.tokens, (token) => token.offset < offset)
   }
 }
 

@@ -2,6 +2,8 @@ import type { Definition } from '#apl/scope/scope.ts'
 import type { Binary, Expression, Span } from '#apl/syntax/apl-syntax.ts'
 import { quoteForMessage, quotedName, spellName } from '#apl/syntax/names.ts'
 import type { Place } from '#apl/syntax/walk.ts'
+import { getOrInsert } from '#lib/get-or-insert.ts'
+import { addToGroup } from '#lib/group-by.ts'
 import { replaceFix } from '#apl/syntax/token-stream.ts'
 import { editDistance } from '#lib/nearest-names.ts'
 import { type CheckedApl, type Remark, remark, rewrite, type Rule, ruleOn } from './rule.ts'
@@ -143,11 +145,8 @@ const known = new WeakMap<CheckedApl, readonly NearDefinition[]>()
  * Fields that the query does not define, that occur only once in it, that no other query reads, and that resemble a
  * name defined in the query and available there.
  */
-export function nearDefinitions(query: CheckedApl): readonly NearDefinition[] {
-  const found = known.get(query) ?? findNear(query)
-  known.set(query, found)
-  return found
-}
+export const nearDefinitions = (query: CheckedApl): readonly NearDefinition[] =>
+  getOrInsert(known, query, () => findNear(query))
 
 function findNear(query: CheckedApl): readonly NearDefinition[] {
   const { scope } = query
@@ -180,11 +179,7 @@ function definitionsByShape({ scope }: CheckedApl): ReadonlyMap<string, readonly
   const made = new Map<string, Definition[]>()
   for (const definition of scope.definitions) {
     if (definition.kind === 'function' || !definition.isExplicit) continue
-    for (const shape of shapesOf(definition.name)) {
-      const sharing = made.get(shape)
-      if (sharing) sharing.push(definition)
-      else made.set(shape, [definition])
-    }
+    for (const shape of shapesOf(definition.name)) addToGroup(made, shape, definition)
   }
   return made
 }

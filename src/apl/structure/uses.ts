@@ -6,6 +6,7 @@ import { aplTokens } from '#apl/syntax/apl-tokens.ts'
 import { quoteForMessage, isPlainName, quotedName, unquote } from '#apl/syntax/names.ts'
 import { spanOf } from '#apl/syntax/token-stream.ts'
 import { type AplNode, itemsOf, walk } from '#apl/syntax/walk.ts'
+import { addToGroup } from '#lib/group-by.ts'
 
 /** A name at a place in a query. */
 export interface NameOccurrence {
@@ -62,11 +63,7 @@ export function linkedDefinitions(
 function sharedByUses({ references }: QueryScope): Definition[][] {
   const byPlace = new Map<string, Definition[]>()
   for (const { name, definition } of references) {
-    if (definition === undefined) continue
-    const place = `${name.start} ${name.end}`
-    const together = byPlace.get(place)
-    if (together) together.push(definition)
-    else byPlace.set(place, [definition])
+    if (definition) addToGroup(byPlace, `${name.start} ${name.end}`, definition)
   }
   return [...byPlace.values()].filter(({ length }) => length > 1)
 }

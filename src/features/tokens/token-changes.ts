@@ -1,3 +1,5 @@
+import { getOrInsert } from '#lib/get-or-insert.ts'
+import { addToGroup } from '#lib/group-by.ts'
 import type { ScopeKind } from '#grants/capability-catalog.ts'
 import { cacheByScope } from '#grants/grant-sets.ts'
 import { wildcardFirst } from '#grants/scope-text.ts'
@@ -30,22 +32,12 @@ function contentText(granted: ScopeGrants): string {
 export function createGrantsWriter(): (grants: TokenGrants, kind: ScopeKind) => string {
   const contentOf = cacheByScope(contentText)
   const quoted = new Map<string, string>()
-  function quote(name: string): string {
-    const known = quoted.get(name)
-    if (known !== undefined) return known
-    const text = JSON.stringify(name)
-    quoted.set(name, text)
-    return text
-  }
+  const quote = (name: string): string => getOrInsert(quoted, name, () => JSON.stringify(name))
   /** Empty when nothing is granted and everything could be read. */
   return (grants, kind) => {
     const groups = new Map<string, string[]>()
-    for (const [scope, granted] of scopesOf(grants, kind)) {
-      const content = contentOf(granted)
-      const names = groups.get(content)
-      if (names) names.push(quote(scope))
-      else groups.set(content, [quote(scope)])
-    }
+    for (const [scope, granted] of scopesOf(grants, kind))
+      addToGroup(groups, contentOf(granted), quote(scope))
     groups.delete('[]')
     const unread = grants.unread.flatMap(({ kind: of, scope, resource, value }) =>
       of === kind ? [valueText([scope, resource, value])] : [],

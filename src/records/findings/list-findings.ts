@@ -2,6 +2,7 @@ import { chosenFacets, chosenIn, type ListSearch, sortOf } from '../list/list-se
 import { type IdleWaiver, idleWaivers } from '../waivers/waiver.ts'
 import type { Finding, FindingFilter, Findings, Found, Named, ShownFinding } from './finding-rules.ts'
 import { useMemo } from 'react'
+import { getOrInsert } from '#lib/get-or-insert.ts'
 import { capitalized } from '#lib/count-text.ts'
 import { runSync } from '#lib/time-slices.ts'
 import { type ColumnRanks, rankColumn } from '../index/column-ranks.ts'
@@ -185,8 +186,7 @@ export function idleFindings<Subject, F extends Finding>({
   const rulesOf = new Map<string, Set<string>>()
   for (const [row, entry] of list.rows.entries()) {
     if (entry.kind !== 'record' || !book.knows(entry.id)) continue
-    const rules = rulesOf.get(entry.id) ?? new Set()
-    rulesOf.set(entry.id, rules)
+    const rules = getOrInsert(rulesOf, entry.id, () => new Set())
     for (const { rule } of all(row)) rules.add(rule)
   }
   return idleWaivers(book, ({ subject, rule }) => rulesOf.get(subject)?.has(rule))
@@ -232,9 +232,7 @@ export function findingMarks<Subject, F extends Finding>(
     const { counted } = levels[level] ?? {}
     if (!worst || !counted) return undefined
     const label = `${capitalized(counted)}: ${worst.label}`
-    const mark = known.get(label) ?? { label, level: marks[level] ?? 'low' }
-    known.set(label, mark)
-    return mark
+    return getOrInsert(known, label, () => ({ label, level: marks[level] ?? 'low' }))
   }
 }
 

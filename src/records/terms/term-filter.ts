@@ -1,3 +1,4 @@
+import { getOrInsert } from '#lib/get-or-insert.ts'
 import { isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
 import {
   type FieldFilter,
@@ -170,13 +171,8 @@ export function createTermFilter(rows: TermRows, fields: TermFields) {
   const readings = new Map<string, SearchReading>()
   const searches = new Map<string, { now: number; search: TermSearch }>()
 
-  function builderOf(field: TermField) {
-    const known = columns.get(field)
-    if (known) return known
-    const builder = buildTermColumn(rows.count, field.valueOf, derived[field.kind.type])
-    columns.set(field, builder)
-    return builder
-  }
+  const builderOf = (field: TermField) =>
+    getOrInsert(columns, field, () => buildTermColumn(rows.count, field.valueOf, derived[field.kind.type]))
 
   const column = (field: TermField) => builderOf(field).column()
 

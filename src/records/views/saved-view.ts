@@ -1,3 +1,4 @@
+import { getOrInsert } from '#lib/get-or-insert.ts'
 import { compareNames } from '#lib/natural-key.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { type HistoryState, type NavigateOptions, redirect, useLocation } from '@tanstack/react-router'
@@ -63,14 +64,11 @@ type ViewCollections = {
 const known = new Map<string, ViewCollections>()
 
 /** The storage collections of a list's views; the same objects for the same list. */
-export function viewCollections({ id }: Pick<Viewed, 'id'>): ViewCollections {
-  const collections = known.get(id) ?? {
+export const viewCollections = ({ id }: Pick<Viewed, 'id'>): ViewCollections =>
+  getOrInsert(known, id, () => ({
     views: { kind: `${id}.views`, schema: viewSchema },
     settings: { kind: `${id}.view-settings`, schema: settingSchema },
-  }
-  known.set(id, collections)
-  return collections
-}
+  }))
 
 export const defaultKey = 'default'
 

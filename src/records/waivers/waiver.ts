@@ -1,3 +1,4 @@
+import { getOrInsert } from '#lib/get-or-insert.ts'
 import { day } from '#lib/durations.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { z } from '#lib/zod.ts'
@@ -44,8 +45,7 @@ export type WaiverBook = ReturnType<typeof waiverBook>
 export function waiverBook(all: readonly Waiver[]) {
   const bySubject = new Map<string, Map<string, Waiver>>()
   for (const waiver of all) {
-    const ofSubject = bySubject.get(waiver.subject) ?? new Map<string, Waiver>()
-    bySubject.set(waiver.subject, ofSubject.set(waiver.rule, waiver))
+    getOrInsert(bySubject, waiver.subject, () => new Map<string, Waiver>()).set(waiver.rule, waiver)
   }
   return {
     all,

@@ -1,4 +1,5 @@
 import type { ListRow } from '#api/list-row.ts'
+import { countWhere } from '#lib/count-where.ts'
 import { amountText, powerText, type Unit, unitWords } from '#records/fields/amount.ts'
 import type { limitFields } from '../limit-fields.ts'
 
@@ -56,16 +57,8 @@ const edgeLevels = (unit: Unit, max: Edge): EdgeLevels =>
   unit === 'seconds' ? spanLevels(max) : decimalLevels(max)
 
 /** The index of the last edge that is not above `value`; -1 when all edges are above. */
-function edgeBelow(edges: readonly Edge[], value: Edge): number {
-  let low = 0
-  let high = edges.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((edges[middle] ?? 0) <= value) low = middle + 1
-    else high = middle
-  }
-  return low - 1
-}
+const edgeBelow = (edges: readonly Edge[], value: Edge): number =>
+  countWhere(edges, (edge) => edge <= value) - 1
 
 /** Most ranges to draw, if there are coarse enough ones. */
 const most = 12

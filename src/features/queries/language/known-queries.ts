@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { AplContext } from '#apl/contract/apl-language.ts'
 import { nameAt, querySource, significantTokens } from '#apl/reading/query-source.ts'
 import { runInSlices } from '#lib/time-slices.ts'
+import { addToGroup } from '#lib/group-by.ts'
 import { useAccountKey } from '#local/account.tsx'
 import { useStableList } from '#ui/use-stable.ts'
 import { useDebounced, useGrantedDatasets, useIdle } from '../access/use-lists.ts'
@@ -58,7 +59,7 @@ export function* knownQueries(
     if (!wanted.has(dataset) || apl.trim() === '' || apl.length > room || seen.has(apl)) continue
     seen.add(apl)
     room -= apl.length
-    byDataset.set(dataset, [...(byDataset.get(dataset) ?? []), apl])
+    addToGroup(byDataset, dataset, apl)
   }
   return Object.fromEntries(byDataset)
 }

@@ -1,3 +1,4 @@
+import { getOrInsert } from '#lib/get-or-insert.ts'
 import { compareNames } from '#lib/natural-key.ts'
 import { timeNow } from '#api/service-clock.ts'
 import { queryOptions, replaceEqualDeep, type QueryClient } from '@tanstack/react-query'
@@ -243,15 +244,12 @@ const said = new WeakMap<object, Said>()
  * The APL and owner in a row's record, for search, facets and suggestions. Cached, and ten times cheaper than
  * `recordOf`; never sent. Empty when the text is not a record.
  */
-export function searchTextsOf(row: Pick<LibraryEntry, 'text'>): Said {
-  const known = said.get(row)
-  if (known) return known
-  const record = objectIn(row.text, JSON.parse)
-  const apl = asText(member(member(record, 'query'), 'apl')) ?? ''
-  const read = { apl, who: asText(member(record, 'who')) ?? '' }
-  said.set(row, read)
-  return read
-}
+export const searchTextsOf = (row: Pick<LibraryEntry, 'text'>): Said =>
+  getOrInsert(said, row, () => {
+    const record = objectIn(row.text, JSON.parse)
+    const apl = asText(member(member(record, 'query'), 'apl')) ?? ''
+    return { apl, who: asText(member(record, 'who')) ?? '' }
+  })
 
 const records = new WeakMap<object, JsonObject>()
 
@@ -259,11 +257,8 @@ const records = new WeakMap<object, JsonObject>()
  * The record in a row as the service last sent it, parsed on first use; empty when this browser never had it, or it is
  * not a record.
  */
-export function recordOf(row: Pick<LibraryEntry, 'text'>): JsonObject {
-  const record = records.get(row) ?? objectIn(row.text, parseJson)
-  records.set(row, record)
-  return record
-}
+export const recordOf = (row: Pick<LibraryEntry, 'text'>): JsonObject =>
+  getOrInsert(records, row, () => objectIn(row.text, parseJson))
 
 function objectIn(text: string | null, parse: (text: string) => unknown): JsonObject {
   const value = jsonIn(text ?? '{}', parse)

@@ -7,6 +7,7 @@ import { MembersField } from '#form/members-field.tsx'
 import type { RecordForm } from '#form/record-form.ts'
 import type { RowsFieldProps } from '#form/rows-frame.tsx'
 import type { Suggestion } from '#form/suggest-input.tsx'
+import { addToGroup } from '#lib/group-by.ts'
 import { useGrantedDatasets } from '../access/use-lists.ts'
 import { useChecks, useJumpTarget } from '../checks/checks-region.tsx'
 import { listFields, newerFields, otherFieldGroups, textFields } from '../record/query-fields.ts'
@@ -62,10 +63,8 @@ export function OptionsPanel({ form, record, datasets, onJson }: OptionsPanelPro
   const suggestions = useDatasetSuggestions(datasets)
   const aplContext = useMemo(() => {
     const notes = new Map<string, FieldNote[]>()
-    for (const { path, severity, sentence } of checks) {
-      const key = path.join('.')
-      notes.set(key, [...(notes.get(key) ?? []), { tone: severity, text: sentence }])
-    }
+    for (const { path, severity, sentence } of checks)
+      addToGroup(notes, path.join('.'), { tone: severity, text: sentence })
     return { notes, onJson }
   }, [checks, onJson])
 

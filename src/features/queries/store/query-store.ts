@@ -1,4 +1,5 @@
 import { timeNow } from '#api/service-clock.ts'
+import { getOrInsert } from '#lib/get-or-insert.ts'
 import { z } from '#lib/zod.ts'
 import { type Collection, readItems, storedTime } from '#local/collection.ts'
 import { announceChange, onStoreChange } from '#local/store-channel.ts'
@@ -201,11 +202,8 @@ export function queryStore(store: LocalStore, account: string) {
 const opened = new Map<string, Promise<QueryStore>>()
 
 /** This page's only store for an account's saved queries. Never rejects. */
-export function openQueryStore(account: string): Promise<QueryStore> {
-  const store = opened.get(account) ?? openLocalStore().then((kept) => queryStore(kept, account))
-  opened.set(account, store)
-  return store
-}
+export const openQueryStore = (account: string): Promise<QueryStore> =>
+  getOrInsert(opened, account, () => openLocalStore().then((kept) => queryStore(kept, account)))
 
 /**
  * Message from a tab that asks the editing one to write its draft and release the query; `fact` is the sender's own id.

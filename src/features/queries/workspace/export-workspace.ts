@@ -1,7 +1,8 @@
+import { groupBy } from '#lib/group-by.ts'
 import { inlineText, isJsonObject } from '#lib/json-value.ts'
 import { type LocalStore, keyFor } from '#local/local-store.ts'
 import { collectionKinds } from '#local/kinds.ts'
-import type { Draft, QueryStore } from '../store/query-store.ts'
+import type { QueryStore } from '../store/query-store.ts'
 import { fileFormat, fileVersion } from '#local/collection.ts'
 import type { WorkspaceQuery } from './workspace-file.ts'
 
@@ -57,8 +58,7 @@ export async function exportWorkspace(
       return [id, library]
     }),
   )
-  const draftsOf = new Map<string, Draft[]>()
-  for (const draft of drafts) draftsOf.set(draft.id, [...(draftsOf.get(draft.id) ?? []), draft])
+  const draftsOf = groupBy(drafts, ({ id }) => id)
   const ids = [...new Set([...libraryOf.keys(), ...draftsOf.keys(), ...versioned])].sort()
 
   async function read(id: string): Promise<WorkspaceQuery> {

@@ -1,3 +1,4 @@
+import { getOrInsert } from '#lib/get-or-insert.ts'
 import { createYielder } from '#lib/time-slices.ts'
 import { updateEntry } from '../library/library.ts'
 import type { RestoreBeside } from '#local/settings/change-items.ts'
@@ -99,11 +100,8 @@ export type RemovedItems = {
  */
 export async function restoreRemoved(store: QueryStore, taken: RemovedItems): Promise<void> {
   const items = new Map<string, WorkspaceQuery>()
-  const itemOf = (id: string): WorkspaceQuery => {
-    const known = items.get(id) ?? { id, library: null, drafts: [], versions: [] }
-    items.set(id, known)
-    return known
-  }
+  const itemOf = (id: string): WorkspaceQuery =>
+    getOrInsert(items, id, () => ({ id, library: null, drafts: [], versions: [] }))
   const { library = [], drafts = [], versions = [] } = taken
   // Read the whole library once: thousands of entries are restored in seconds, most of them to free keys.
   const there = new Set(library.length > 0 ? (await store.entries()).map(({ id }) => id) : [])

@@ -4,6 +4,7 @@ import { withoutGrants } from '#grants/grant-sets.ts'
 import { mayBeUnread } from '#grants/grant-relation.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { readExpiry } from '#lib/expiry.ts'
+import { groupBy } from '#lib/group-by.ts'
 import {
   grantedText,
   joinTexts,
@@ -116,13 +117,7 @@ export function grantParts(
   change: GrantChange,
   { before, after }: { before: TokenGrants; after: TokenGrants },
 ): readonly ChangePart[] {
-  const steps = new Map<string, GrantStep[]>()
-  for (const step of change.steps) {
-    const unit = unitOf(kind, step.grant)
-    const others = steps.get(unit)
-    if (others) others.push(step)
-    else steps.set(unit, [step])
-  }
+  const steps = groupBy(change.steps, ({ grant }) => unitOf(kind, grant))
   return unitsIn(kind, change, before, after).map((unit) => ({
     label: unitLabel(kind, unit),
     before: sideText(kind, unit, before),

@@ -11,6 +11,7 @@ import type { ScopeKind } from '#grants/capability-catalog.ts'
 import { grantedText, orderResources, unitOf, wildcardFirst } from '#grants/scope-text.ts'
 import { grantHash } from '#grants/grant-hash.ts'
 import { unknownGrants } from '#grants/unknown-grants.ts'
+import { getOrInsert } from '#lib/get-or-insert.ts'
 import { countText } from '#lib/count-text.ts'
 import { isKnown, type KnownSide } from '#records/compare/find-compared.ts'
 import type { TokenEntry } from '../token.ts'
@@ -74,9 +75,7 @@ function partsOf(grants: readonly ComparedGrant[]): readonly Part[] {
     const { kind } = compared.grant
     const name = unitOf(kind, compared.grant)
     const key = `${kind} ${name}`
-    const part = parts.get(key) ?? { kind, name, grants: [] }
-    part.grants.push(compared)
-    parts.set(key, part)
+    getOrInsert(parts, key, () => ({ kind, name, grants: [] })).grants.push(compared)
   }
   return [...parts.values()]
 }

@@ -25,6 +25,7 @@ import { mayReach, unreadAbout } from '#grants/unknown-grants.ts'
 import { scopeNames } from '#grants/scope-names.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { sortInSteps } from '#records/index/column-ranks.ts'
+import { getOrInsert } from '#lib/get-or-insert.ts'
 import { naturalKey } from '#lib/natural-key.ts'
 import { shorten } from '#lib/shorten.ts'
 import type { Question } from '#grants/question.ts'
@@ -240,11 +241,8 @@ function scopeCell(
 const made = mapScopeKinds(() => new WeakMap<object, Map<unknown, MatrixCell>>())
 
 function once(kind: ScopeKind, granted: object, key: unknown, make: () => MatrixCell): MatrixCell {
-  const cells = made[kind].get(granted) ?? new Map<unknown, MatrixCell>()
-  made[kind].set(granted, cells)
-  const cell = cells.get(key) ?? make()
-  cells.set(key, cell)
-  return cell
+  const cells = getOrInsert(made[kind], granted, () => new Map<unknown, MatrixCell>())
+  return getOrInsert(cells, key, make)
 }
 
 /** Most characters shown of unread parts, which may be a megabyte; the raw record has all of them. */

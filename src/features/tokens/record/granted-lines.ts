@@ -1,3 +1,4 @@
+import { groupBy } from '#lib/group-by.ts'
 import { orgResources } from '#contract/token.ts'
 import type { ScopeKind } from '#grants/capability-catalog.ts'
 import {
@@ -8,7 +9,7 @@ import {
   unreadText,
   wildcardFirst,
 } from '#grants/scope-text.ts'
-import { scopesOf, type TokenGrants, type UnreadPart } from '#grants/token-grants.ts'
+import { scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import { mayReach, unreadAbout } from '#grants/unknown-grants.ts'
 
 type GrantedLines = {
@@ -23,14 +24,10 @@ type GrantedLines = {
 /** The grants of a token on one kind of scope as lines of text. */
 export function grantedLines(grants: TokenGrants, kind: ScopeKind): GrantedLines {
   const isOrganization = kind === 'organization'
-  const unread = new Map<string, UnreadPart[]>()
-  for (const part of grants.unread) {
-    if (part.kind !== kind) continue
-    const name = unitOf(kind, part)
-    const known = unread.get(name)
-    if (known) known.push(part)
-    else unread.set(name, [part])
-  }
+  const unread = groupBy(
+    grants.unread.filter((part) => part.kind === kind),
+    (part) => unitOf(kind, part),
+  )
   const on = isOrganization ? 'the organization' : `${kind}s`
   const nothing = unread.has('')
     ? `What is granted on ${on} could not be read.`

@@ -2,8 +2,10 @@ import { useMemo } from 'react'
 import { timeNow } from '#api/service-clock.ts'
 import { grantHash } from '#grants/grant-hash.ts'
 import { eachGrant, grantText } from '#grants/token-grants.ts'
+import { getOrInsert } from '#lib/get-or-insert.ts'
 import { countText, firstTexts } from '#lib/count-text.ts'
 import { fingerprint } from '#lib/fingerprint.ts'
+import { addToGroup } from '#lib/group-by.ts'
 import { member } from '#lib/json-value.ts'
 import { useAccountName } from '#local/account.tsx'
 import type { Stored } from '#local/collection.ts'
@@ -28,15 +30,12 @@ import { findingsWeight, type TokenFindings } from '../rules/token-findings.ts'
 const known = new WeakMap<TokenEntry, Facts>()
 
 /** The facts that a decision rests on: all grants, the expiry as sent, and everything where the ID is not its alone. */
-export function tokenFacts(token: TokenEntry): Facts {
-  const facts = known.get(token) ?? {
+export const tokenFacts = (token: TokenEntry): Facts =>
+  getOrInsert(known, token, () => ({
     grants: grantHash(token.grants),
     expiry: fingerprint(member(token.record, 'expiresAt') ?? null),
     ...(token.isDuplicate && { record: fingerprint(token.record) }),
-  }
-  known.set(token, facts)
-  return facts
-}
+  }))
 
 /** The first `most` grants of a token, how many more there are, and how many parts could not be read. */
 export function grantsText({ grants, grantCount }: TokenEntry, most: number): string {
@@ -135,10 +134,10 @@ export function shownReviewRows(
 }
 
 function entriesOf(items: readonly Stored<ReviewEntry>[]): ReadonlyMap<string, EntriesById> {
-  const made = new Map<string, Map<string, readonly ReviewEntry[]>>()
+  const made = new Map<string, Map<string, ReviewEntry[]>>()
   for (const { value } of items) {
-    const ofReview = made.get(value.review) ?? new Map<string, readonly ReviewEntry[]>()
-    made.set(value.review, ofReview.set(value.token, [...(ofReview.get(value.token) ?? []), value]))
+    const ofReview = getOrInsert(made, value.review, () => new Map<string, ReviewEntry[]>())
+    addToGroup(ofReview, value.token, value)
   }
   return made
 }

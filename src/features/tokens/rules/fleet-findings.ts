@@ -1,3 +1,4 @@
+import { getOrInsert } from '#lib/get-or-insert.ts'
 import { grantClusters } from '#grants/grant-clusters.ts'
 import { exactNames, type ScopeNames, scopeNames } from '#grants/scope-names.ts'
 import type { TokenGrants } from '#grants/token-grants.ts'
@@ -40,11 +41,8 @@ export function* grantRelations(
   )
   const tokenAt = new Map(valid.map(({ index }, token) => [index, token]))
   const controls = new Map<number, boolean>()
-  function hasFullControl(index: number, grants: TokenGrants): boolean {
-    const has = controls.get(index) ?? fullControl(grants, known) !== null
-    controls.set(index, has)
-    return has
-  }
+  const hasFullControl = (index: number, grants: TokenGrants): boolean =>
+    getOrInsert(controls, index, () => fullControl(grants, known) !== null)
   const indexesOf = (tokens: readonly number[]) => tokens.flatMap((token) => valid[token]?.index ?? [])
   return {
     clusters: clusters.clusters.map(indexesOf),
