@@ -182,7 +182,18 @@ test('F65 a save changes one field and no other character; APL, JSON, title, and
 
   await test.step('the title of a query changes its name, and the header leaves four fifths of a phone screen', async () => {
     await discard(page)
-    await page.getByRole('tab', { name: 'APL' }).click()
+    const tab = page.getByRole('tab', { name: 'APL' })
+    await tab.click()
+    const phone = { width: 360, height: 740 }
+    const before = page.viewportSize() ?? phone
+    await page.setViewportSize(phone)
+    const place = await tab.boundingBox()
+    await replaceEditor(page, 'APL query', '')
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+    await expect(page.getByText(/^Draft kept at/u)).toBeVisible()
+    expect(await tab.boundingBox(), 'the first key moves nothing').toEqual(place)
+    await page.setViewportSize(before)
+    await discard(page)
     const title = page.getByRole('heading', { level: 1 })
     await button(page, 'Edit name').click()
     await expect(field(page, 'Name')).toHaveValue(record.name)
@@ -206,7 +217,7 @@ test('F65 a save changes one field and no other character; APL, JSON, title, and
     await page.getByRole('tab', { name: 'Options' }).click()
     await expect(field(page, 'Name')).toHaveValue('Renamed')
     await page.getByRole('tab', { name: 'APL' }).click()
-    await page.setViewportSize({ width: 360, height: 740 })
+    await page.setViewportSize(phone)
     await replaceEditor(page, 'APL query', "['http-logs'] | count")
     const head = page.locator('#main > header')
     await expect(head.getByText('Unsaved changes')).toBeVisible()

@@ -3,7 +3,7 @@ import { visibleText } from '#lib/visible-text.ts'
 
 type PageHeaderProps = {
   title: ReactNode
-  /** A link to the previous page, above the title. */
+  /** Above the title: a link to the previous page, and what must not move the rest when it appears. */
   back?: ReactNode
   /** Status next to the title. */
   badges?: ReactNode
@@ -17,7 +17,9 @@ export function PageHeader({ title, back, badges, details, actions }: PageHeader
   return (
     <header className="px-4 pt-2 pb-1.5 sm:px-6 sm:pt-4 sm:pb-2">
       {back && (
-        <div className="mb-1 text-xs text-muted [&_a:hover]:text-ink [&_a:hover]:underline">{back}</div>
+        <div className="flex min-h-5.5 items-baseline gap-x-3 text-xs text-muted [&_a:hover]:text-ink [&_a:hover]:underline">
+          {back}
+        </div>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {/* Where it is narrow, a long title takes the whole line, and the actions go below it. */}

@@ -184,15 +184,16 @@ export function QueryHeader(props: QueryHeaderProps) {
   return (
     <PageHeader
       title={title}
-      back={<Link to="/queries">Saved queries</Link>}
-      badges={
+      back={
         <>
-          {pencil}
+          <Link to="/queries">Saved queries</Link>
+          {/* Here it has room at any width, so that the first key moves nothing. */}
           {hasChanges && (
             <Badge tone="warning">{isMine ? 'Unsaved changes' : 'Unsaved in another tab'}</Badge>
           )}
         </>
       }
+      badges={pencil}
       details={
         <>
           {/* The id is also in the JSON and the URL. */}
