@@ -119,6 +119,7 @@ test.describe('several organizations', () => {
       await first.getByRole('menuitem', { name: 'Sign out' }).click()
       const question = first.getByRole('dialog', { name: 'Sign out with unsaved changes?' })
       await expect(question.getByRole('listitem')).toHaveText('Errors of acme in acme')
+      await expect(question).toContainText('anyone who signs in here with another one can import them')
       await question.getByRole('button', { name: 'Stay signed in' }).click()
       await showAnew(first, '/orgs/acme')
       await button(first, 'Make active').click()

@@ -322,4 +322,27 @@ test('F38 without storage, everything works, and the page says how long drafts l
   await expect(page.getByText('Your unsaved text is on this page only')).toBeVisible()
   await expect(page.getByText('the last copy only until you close this page: download it')).toBeVisible()
   await expect(button(page, 'Download draft')).toBeVisible()
+
+  await test.step('what is done to several queries keeps the earlier texts only until the page is closed', async () => {
+    await showAnew(page, address(id))
+    await expect(page.getByRole('heading', { level: 1, name: record.name })).toBeVisible()
+    await showAnew(page, '/queries')
+    await page.getByRole('checkbox', { name: `Select ${record.name}` }).check()
+    await button(page, 'Delete…').click()
+    const deletion = page.getByRole('dialog', { name: 'Delete 1 saved query' })
+    await expect(deletion).toContainText('the last copy of each only until you close this page')
+    await expect(deletion).toContainText('Unsaved drafts stay in this browser until you close this page')
+    await button(page, 'Cancel').click()
+    await showAnew(page, '/queries?tab=replace&find=status&with=code')
+    await button(page, 'Preview').click()
+    await button(page, 'Replace in 1 query…').click()
+    const replacement = page.getByRole('dialog', { name: 'Replace in 1 query' })
+    await expect(replacement).toContainText('History, but only until you close this page')
+    await replacement.getByRole('button', { name: 'Replace' }).click()
+    await expect(page.getByText('Finished: 1 saved.')).toBeVisible()
+    await button(page, 'New preview').click()
+    await expect(page.getByRole('dialog', { name: 'Discard these results?' })).toContainText(
+      'History until you close this page',
+    )
+  })
 })

@@ -197,6 +197,7 @@ test('F54 F55 F63 F69 F70 unanswered and needless deletions are read again; of u
     service.records.delete('q')
     await failed.getByRole('button', { name: 'Read again' }).click()
     await expect(failed).toContainText('it is already deleted. You can still mark it as deleted here.')
+    await expect(page.getByText('will be gone for everybody')).toBeHidden()
     await button(page, 'Cancel').click()
     service.records.set('q', text)
   })

@@ -117,6 +117,7 @@ test('F09 F10 signing out names unsaved text, and nobody else who signs in sees 
   await signOut(page)
   const dialog = page.getByRole('dialog', { name: 'Sign out with unsaved changes?' })
   await expect(dialog.getByRole('listitem')).toHaveText([record.name])
+  await expect(dialog).toContainText('for you alone')
   await dialog.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(field(page, 'Who')).toHaveValue('a secret of the admin')
   await signOut(page)

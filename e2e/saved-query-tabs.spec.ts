@@ -207,7 +207,9 @@ for (const missing of ['locks', 'BroadcastChannel'] as const) {
       await field(other, 'Who').fill('not saved')
       await field(again, 'Name').fill('Saved elsewhere')
       await saveAll(again)
-      await expect(other.getByText('This query changed on the service while you edit it')).toBeVisible()
+      await expect(
+        other.getByText('This query changed on the service since you began to edit it'),
+      ).toBeVisible()
       await expect(field(other, 'Who')).toHaveValue('not saved')
       await expect(field(other, 'Name')).toHaveValue(record.name)
 

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { sessionOptions } from '#features/session/session-options.ts'
 import { abandonSession } from '#api/leave-page.ts'
 import type { Unsaved } from '#features/queries/store/unsaved-queries.ts'
 import { countText } from '#lib/count-text.ts'
@@ -11,6 +13,8 @@ type SignOutDialogProps = { unsaved: Unsaved; onSignOut(): void; onClose(): void
 /** Asks before signing out with unsaved work, and says what happens to it. */
 function SignOutDialog({ unsaved, onSignOut, onClose }: SignOutDialogProps) {
   const { queries, isLasting } = unsaved
+  const { data: session } = useQuery(sessionOptions)
+  const isUnnamed = session?.session?.method === 'token' && session.account?.name === null
   return (
     <Dialog
       onClose={onClose}
@@ -40,7 +44,9 @@ function SignOutDialog({ unsaved, onSignOut, onClose }: SignOutDialogProps) {
       </ul>
       <p className="text-sm text-muted">
         {isLasting
-          ? 'The drafts stay in this browser, for you alone: they are here again when you sign in, and nobody else who signs in here sees them.'
+          ? isUnnamed
+            ? 'The drafts stay in this browser: they are here again when you sign in with the same access token. A token does not say whose it is, so anyone who signs in here with another one can import them.'
+            : 'The drafts stay in this browser, for you alone: they are here again when you sign in, and nobody else who signs in here sees them.'
           : 'Starboard cannot use this browser’s storage: the changes are lost when this page is closed or loaded again.'}
       </p>
     </Dialog>

@@ -94,7 +94,7 @@ function reportFull({ kind, dropped, isWritten }: EvictionResult): void {
     'The storage of this browser is full',
     isWritten
       ? `${gone} Nothing else is lost.`
-      : `${gone} Saving works, but History cannot keep new versions now.`.trim(),
+      : `${gone} Queries can still be saved on the service, but History cannot keep new versions. Free up some space: Settings shows what is kept.`.trim(),
   )
 }
 

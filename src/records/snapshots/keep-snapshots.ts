@@ -40,7 +40,8 @@ export type VisitChanges = {
   problem: string | null
 }
 
-const refused = 'This browser could not keep what changed: its storage is full or blocked for this site.'
+const refused =
+  'This browser could not keep what changed. If its storage is full, free up some space: Settings shows what is kept.'
 const tooLarge = `The list is too large for snapshots: one takes more than ${numberText(maxSnapshotBytes / 1_000_000)} MB.`
 
 type KeeperOptions = { store: LocalStore; account: string; kinds: SnapshotKinds; start(): SnapshotWorker }

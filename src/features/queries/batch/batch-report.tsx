@@ -26,8 +26,13 @@ type BatchResultText = {
   isComparable?: boolean
 }
 
-/** The wording of a kind of batch: during a call, after a failure, and for a call's result. */
-export type BatchWords<Value> = { doing: string; not: string; describe(value: Value): BatchResultText }
+/** The wording of a kind of batch: during a call, after a failure, if nothing was sent, and for a call's result. */
+export type BatchWords<Value> = {
+  doing: string
+  not: string
+  unsent: string
+  describe(value: Value): BatchResultText
+}
 
 type Failure = { kind: string; error: ApiError }
 
@@ -42,7 +47,8 @@ export function describeResult<Value extends object>(
   if (result.kind === 'failed') return { tone: 'danger', state: words.not, error: result.error }
   const { value } = result
   if (!isFailure(value)) return words.describe(value)
-  return { tone: 'danger', state: isOpen(value) ? 'Unknown' : words.not, error: value.error }
+  const state = isOpen(value) ? 'Unknown' : value.kind === 'unsent' ? words.unsent : words.not
+  return { tone: 'danger', state, error: value.error }
 }
 
 const isFailure = (value: object): value is Failure => 'error' in value

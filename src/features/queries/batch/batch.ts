@@ -49,9 +49,13 @@ const mayRetry = (failures: number, error: ApiError, isReading: boolean) =>
 
 const hopeless = new Set(['signed-out', 'read-only', 'offline'])
 
+/** Whether a change returned without having been sent. */
+const isUnsentChange = (result: BatchResult<unknown> | undefined): boolean =>
+  result?.kind === 'done' && member(result.value, 'kind') === 'unsent'
+
 /** Whether nothing was sent, so that every further call would fail the same way. */
 const isUnsent = (result: BatchResult<unknown>): boolean =>
-  result.kind === 'failed' ? hopeless.has(result.error.kind) : member(result.value, 'kind') === 'unsent'
+  result.kind === 'failed' ? hopeless.has(result.error.kind) : isUnsentChange(result)
 
 /**
  * Whether every further call would fail. After a change whose outcome is unknown, the record could not be reloaded
@@ -202,9 +206,9 @@ export function createBatch<Item extends { readonly id: string }, Value>(options
 
 type Items<Item, Value> = Pick<BatchState<Item, Value>, 'items' | 'results'>
 
-/** The items that have no result yet. */
+/** The items that have no result yet, and the one that ended the run because it could not be sent. */
 export const unsentItems = <Item extends { readonly id: string }>({ items, results }: Items<Item, unknown>) =>
-  items.filter(({ id }) => !results.has(id))
+  items.filter(({ id }) => !results.has(id) || isUnsentChange(results.get(id)))
 
 /** The items worth resending unchanged: failed, without effect, or of unknown outcome. Conflicts are not. */
 export const retriableItems = <Item extends { readonly id: string }, Value extends object>({
@@ -213,7 +217,7 @@ export const retriableItems = <Item extends { readonly id: string }, Value exten
 }: Items<Item, Value>) =>
   items.filter(({ id }) => {
     const result = results.get(id)
-    return result?.kind === 'failed' || (result && 'error' in result.value)
+    return result?.kind === 'failed' || (result && 'error' in result.value && !isUnsentChange(result))
   })
 
 /** The items whose calls returned, each with its value. */

@@ -162,7 +162,7 @@ function ConfirmBulkDelete(props: ConfirmBulkDeleteProps) {
       {!reading.isRunning && unread > 0 && (
         <p role="alert" className="flex items-center gap-3 rounded-md bg-warning-soft px-3 py-2 text-warning">
           <span className="flex-1">
-            {countText(unread, 'query was', 'queries were')} not read. Nothing was sent.
+            {countText(unread, 'query was', 'queries were')} not read. Nothing was deleted.
           </span>
           <Button size="small" onClick={() => void batches.reading.run(queries)}>
             Retry

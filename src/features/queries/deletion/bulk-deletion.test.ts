@@ -55,6 +55,22 @@ test('sends nothing when the last copy cannot be stored', async () => {
   expect(rows()[0]).toMatchObject({ error: { message: expect.stringContaining('nothing was sent') } })
 })
 
+test('a run that ends at a query that could not be sent counts that one as not sent, and continues with it', async () => {
+  const { service, deleting, start, rows } = setUp('1', '2', '3')
+  const doomed = await start()
+  const states = () => rows().map(({ state }) => state)
+  const { remove } = service
+  const unsent = errorWithoutAnswer('offline', undefined, true)
+  service.remove = (options) => (options.id === '2' ? Promise.reject(unsent) : remove(options))
+  await deleting.run(doomed)
+  expect(states()).toEqual(['Deleted', 'Not sent', 'Not sent'])
+  expect(rows()[1]).toMatchObject({ error: unsent })
+  expect(retriableItems(deleting.state())).toEqual([])
+  service.remove = remove
+  await deleting.run(unsentItems(deleting.state()))
+  expect(states()).toEqual(['Deleted', 'Deleted', 'Deleted'])
+})
+
 const cut = () => Promise.reject(errorWithoutAnswer('offline'))
 
 test('sends nothing more once the service cannot be reached, and what the service may still delete is unknown', async () => {

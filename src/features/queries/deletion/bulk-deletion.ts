@@ -47,6 +47,7 @@ export const queriesToDelete = (reading: BatchState<NamedQuery, QueryRecord>): r
 const words: BatchWords<Exclude<DeleteOutcome, Unfinished>> = {
   doing: 'Deleting…',
   not: 'Failed',
+  unsent: 'Not sent',
   describe({ kind }) {
     if (kind === 'deleted')
       return { tone: 'success', state: 'Deleted', detail: 'The last copy is in the library and in History.' }

@@ -57,6 +57,7 @@ export function DeleteDialog({ opened, hasChanges, isLasting, onDelete, onClose 
   const orgNote = useOrgNote()
   const fieldRef = useRef<HTMLInputElement>(null)
   const { id } = record
+  const isGone = error !== null && asApiError(error).kind === 'not-found'
   const name = entryFields(record.text).name.trim() || id
   const isConfirmed = typed.trim() !== '' && (typed.trim() === name || typed.trim() === id)
   const reason = isReading
@@ -78,11 +79,13 @@ export function DeleteDialog({ opened, hasChanges, isLasting, onDelete, onClose 
       blocked={reason}
       onSubmit={() => onDelete(record)}
     >
-      <p>
-        <bdi className="font-semibold break-words">{visibleText(name)}</bdi> will be gone for everybody who
-        can see it. The service has no way to bring it back; this browser keeps the last copy
-        {!isLasting && ' only until you close this page'}.
-      </p>
+      {!isGone && (
+        <p>
+          <bdi className="font-semibold break-words">{visibleText(name)}</bdi> will be gone for everybody who
+          can see it. The service has no way to bring it back; this browser keeps the last copy
+          {!isLasting && ' only until you close this page'}.
+        </p>
+      )}
       {hasChanged && (
         <section
           aria-label="What changed since"

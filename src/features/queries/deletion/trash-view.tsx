@@ -102,8 +102,8 @@ export function TrashView({ view }: QueryPanelProps) {
           }}
         >
           The last copy of <bdi className="font-semibold break-words">{visibleText(titleOf(removing))}</bdi>,
-          its history, and its drafts are removed from this browser, and the service has no copy. You can undo
-          this for ten seconds.
+          its history, and its drafts are removed from this browser. As far as Starboard knows, the service
+          has no copy. You can undo this for ten seconds.
         </ConfirmDialog>
       )}
     </div>

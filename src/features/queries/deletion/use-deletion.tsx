@@ -101,7 +101,7 @@ export function DeletionCountdown({ name, onUndo, onElapsed }: DeletionCountdown
     onUndo()
     toast({
       title: `Not deleted: ${visibleText(name)}`,
-      description: `Within the ${delay} seconds, you left this screen, another tab took over, or the computer slept. Nothing was sent.`,
+      description: 'You left this screen, another tab took over, or the computer slept, so nothing was sent.',
       tone: 'warning',
       // People who moved on believe that it was deleted, so this stays until they dismiss it.
       timeout: 0,

@@ -95,7 +95,7 @@ export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: Edit
             },
           ]}
         >
-          This query changed on the service while you edit it. Your text is kept.
+          This query changed on the service since you began to edit it. Your text stays in the editor.
         </Banner>
       )}
       {storedDifferently.length > 0 && (
@@ -123,7 +123,7 @@ export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: Edit
       {isDraftLost ? (
         <Banner tone="warning">
           This browser could not store your draft, so drafts are not kept. Unsaved text is lost when you
-          leave.
+          leave: save it first, or download it with More.
         </Banner>
       ) : (
         !isLasting && (

@@ -167,8 +167,8 @@ export function HistoryPanel({ id, name, serviceText, editorText, restore }: His
           }}
           onClose={close}
         >
-          {countText(versions.length, 'version')} and their notes are removed from this browser; nobody else
-          has them. The query on the service and your draft stay. You can undo this for ten seconds.
+          {countText(versions.length, 'version')} and their notes are removed from this browser. Nothing
+          changes on the service, and your drafts stay. You can undo this for ten seconds.
         </ConfirmDialog>
       )}
     </div>

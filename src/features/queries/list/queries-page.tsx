@@ -258,7 +258,7 @@ function Library({ account, session }: { account: string; session: SessionAnswer
           title="The library could not be read"
           actions={<Button onClick={() => void library.refetch()}>Retry</Button>}
         >
-          Starboard could not read what this browser keeps. Your queries are safe on the service.
+          Starboard could not read what this browser keeps. The queries on the service are not affected.
         </EmptyState>
       </>
     )

@@ -48,12 +48,14 @@ type ReplacePreviewProps = {
   preview: Preview
   /** Whether the form has changed since the preview. */
   isStale: boolean
+  /** False if the browser keeps nothing once the page is closed. */
+  isLasting: boolean
   onCompare(change: PlannedChange): void
 }
 
 /** The preview of all changes, and the button that makes them. */
 export function ReplacePreview(props: ReplacePreviewProps) {
-  const { session, preview, isStale, onCompare } = props
+  const { session, preview, isStale, isLasting, onCompare } = props
   const readOnlyReason = useReadOnlyReason()
   const [isConfirming, setIsConfirming] = useState(false)
   const { changes, same, searched, skipped, spec, drafted } = preview
@@ -107,6 +109,7 @@ export function ReplacePreview(props: ReplacePreviewProps) {
           spec={spec}
           changes={chosen}
           drafted={drafted}
+          isLasting={isLasting}
           onClose={() => setIsConfirming(false)}
           onReplace={() => {
             setIsConfirming(false)
@@ -118,9 +121,13 @@ export function ReplacePreview(props: ReplacePreviewProps) {
   )
 }
 
-type ConfirmProps = Pick<Preview, 'spec' | 'changes' | 'drafted'> & { onReplace(): void; onClose(): void }
+type ConfirmProps = Pick<Preview, 'spec' | 'changes' | 'drafted'> & {
+  isLasting: boolean
+  onReplace(): void
+  onClose(): void
+}
 
-function ConfirmReplacement({ spec, changes, drafted, onReplace, onClose }: ConfirmProps) {
+function ConfirmReplacement({ spec, changes, drafted, isLasting, onReplace, onClose }: ConfirmProps) {
   const orgNote = useOrgNote()
   const replaceRef = useRef<HTMLButtonElement>(null)
   const withDraft = changes.filter(({ id }) => drafted.has(id)).length
@@ -155,8 +162,10 @@ function ConfirmReplacement({ spec, changes, drafted, onReplace, onClose }: Conf
           <li>After each save, what the service stored is compared with what was sent.</li>
           <li>It stops at the first failure. You can then roll back what was saved.</li>
           <li>
-            The text before each change is first kept in this browser’s History. If you close the page before
-            it ends, you can restore it from there.
+            The text before each change is first kept in this browser’s History
+            {isLasting
+              ? '. If you close the page before it ends, you can restore it from there.'
+              : ', but only until you close this page.'}
           </li>
           {withDraft > 0 && (
             <li>

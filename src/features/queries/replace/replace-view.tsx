@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
@@ -9,6 +9,7 @@ import { BatchProgress } from '../batch/batch-progress.tsx'
 import { useSendingGuard } from '../batch/batch-report.tsx'
 import { CompareDialog } from '../compare/record-comparison.tsx'
 import type { QueryPanelProps } from '../checks/use-queries-view.ts'
+import { libraryOptions } from '../library/library.ts'
 import type { QueriesSearch } from '../query-search.ts'
 import { readRecord } from '../record/query-record.ts'
 import { saveRecord } from '../record/record-calls.ts'
@@ -49,6 +50,7 @@ export function ReplaceView({ list, view, search }: QueryPanelProps) {
   const { session, state } = useReplaceSession(account)
   const [comparison, setComparison] = useState<Comparison | null>(null)
   const scope = useScope(list, view, search)
+  const isLasting = useQuery(libraryOptions(account)).data?.isLasting !== false
 
   const update = (change: QueriesSearch) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
@@ -80,6 +82,7 @@ export function ReplaceView({ list, view, search }: QueryPanelProps) {
         <ResultsPanel
           session={session}
           state={state}
+          isLasting={isLasting}
           onCompare={(id) => {
             const outcome = state.restoring.results.get(id) ?? replacing.results.get(id)
             const sent = replacing.items.find((item) => item.id === id)
@@ -123,6 +126,7 @@ export function ReplaceView({ list, view, search }: QueryPanelProps) {
         <ReplacePreview
           session={session}
           preview={preview}
+          isLasting={isLasting}
           isStale={JSON.stringify(preview.spec) !== JSON.stringify(spec)}
           onCompare={({ name, base, text }) => setComparison({ title: name, before: base.text, after: text })}
         />

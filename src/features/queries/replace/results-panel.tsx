@@ -22,7 +22,7 @@ import {
 } from './replace-session.ts'
 
 const wordsFor = (
-  words: { doing: string; done: string; differently: string; not: string },
+  words: { doing: string; done: string; differently: string; not: string; unsent: string },
   conflict: string,
 ): BatchWords<Exclude<SaveOutcome, Unfinished>> => ({
   ...words,
@@ -35,7 +35,7 @@ const wordsFor = (
 })
 
 const saving = wordsFor(
-  { doing: 'Saving…', done: 'Saved', differently: 'Stored differently', not: 'Failed' },
+  { doing: 'Saving…', done: 'Saved', differently: 'Stored differently', not: 'Failed', unsent: 'Not sent' },
   'It changed on the service since the preview. Make a new preview to see it as it is now.',
 )
 const restoring = wordsFor(
@@ -44,6 +44,7 @@ const restoring = wordsFor(
     done: 'Rolled back',
     differently: 'Rolled back, stored differently',
     not: 'Not rolled back',
+    unsent: 'Not rolled back',
   },
   'It changed on the service in the meantime. The earlier text is in its History.',
 )
@@ -72,11 +73,13 @@ export const resultRows = (state: ReplaceSessionState): readonly ResultRow[] =>
 type ResultsPanelProps = {
   session: ReplaceSession
   state: ReplaceSessionState
+  /** False if the browser keeps nothing once the page is closed. */
+  isLasting: boolean
   onCompare(id: string): void
 }
 
 /** What was sent and the results, with a way to roll back everything saved. */
-export function ResultsPanel({ session, state, onCompare }: ResultsPanelProps) {
+export function ResultsPanel({ session, state, isLasting, onCompare }: ResultsPanelProps) {
   const { replacing, restoring, isRunning } = state
   const back = restorable(state).length
   const [isAsking, setIsAsking] = useState(false)
@@ -125,7 +128,7 @@ export function ResultsPanel({ session, state, onCompare }: ResultsPanelProps) {
           onClose={() => setIsAsking(false)}
         >
           {countText(back, 'query', 'queries')} can then no longer be rolled back from here. The text before
-          each change stays in the query’s History.
+          each change stays in the query’s History{!isLasting && ' until you close this page'}.
         </ConfirmDialog>
       )}
     </Region>
