@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { errorOf, errorWithoutAnswer } from './classify.ts'
 import { retryDelay, retryTime, shouldRetry } from './api-error.ts'
 
@@ -48,13 +49,11 @@ test('never retries after other errors or when blocked by Read-only', () => {
 
 test('F26 the delay is the one from the service, or jitter within the doubling limit', () => {
   expect(retryDelay(0, failure(429, { 'retry-after': '3' }), now, 0.9)).toBe(3000)
-  fc.assert(
-    fc.property(fc.nat(20), fc.double({ min: 0, max: 1, noNaN: true }), (failures, random) => {
-      const delay = retryDelay(failures, failure(500), now, random)
-      expect(delay).toBeGreaterThanOrEqual(0)
-      expect(delay).toBeLessThanOrEqual(Math.min(8000, 500 * 2 ** failures))
-    }),
-  )
+  forAll(fc.nat(20), fc.double({ min: 0, max: 1, noNaN: true }), (failures, random) => {
+    const delay = retryDelay(failures, failure(500), now, random)
+    expect(delay).toBeGreaterThanOrEqual(0)
+    expect(delay).toBeLessThanOrEqual(Math.min(8000, 500 * 2 ** failures))
+  })
 })
 
 test.each([

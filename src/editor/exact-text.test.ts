@@ -1,46 +1,43 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll, forAllWith } from '#test/for-all.ts'
 import { editedText, exactOffsets, exactText, singleChange } from './exact-text.ts'
 
 const part = fc.constantFrom('a', 'b', '\r\n', '\n', '\r', '\t', '\u2028', '\u2029', '\uFEFF', '😀', '"')
 const anyText = fc.array(part, { maxLength: 30 }).map((parts) => parts.join(''))
 
 test('an unedited text stays the same, and the editor shows only LF', () => {
-  fc.assert(
-    fc.property(anyText, (source) => {
-      const text = exactText(source)
-      expect(text.source).toBe(source)
-      expect(text.shown).not.toContain('\r')
-      expect(editedText(text, text.shown, []).source).toBe(source)
-    }),
-  )
+  forAll(anyText, (source) => {
+    const text = exactText(source)
+    expect(text.source).toBe(source)
+    expect(text.shown).not.toContain('\r')
+    expect(editedText(text, text.shown, []).source).toBe(source)
+  })
 })
 
 test('an edit changes only what was edited, whatever the line ends around it', () => {
-  fc.assert(
-    fc.property(
-      anyText,
-      fc.nat(),
-      fc.nat(),
-      fc.constantFrom('', 'x', 'x\ny', '\n'),
-      (source, from, length, insert) => {
-        const text = exactText(source)
-        const start = text.shown.length === 0 ? 0 : from % (text.shown.length + 1)
-        const end = Math.min(text.shown.length, start + (length % 5))
-        const shown = text.shown.slice(0, start) + insert + text.shown.slice(end)
-        const after = editedText(text, shown, [singleChange(text.shown, shown)])
-        const { start: first, end: last } = singleChange(text.shown, shown)
-        const sourceOffset = (offset: number) => {
-          const lines = text.shown.slice(0, offset).split('\n').length - 1
-          const extra = text.ends.slice(0, lines).reduce((sum, end) => sum + end.length - 1, 0)
-          return text.mark.length + offset + extra
-        }
-        expect(after.source.startsWith(source.slice(0, sourceOffset(first)))).toBe(true)
-        expect(after.source.endsWith(source.slice(sourceOffset(last)))).toBe(true)
-        expect(after.source.slice(text.mark.length).replaceAll(/\r\n?/g, '\n')).toBe(shown)
-      },
-    ),
+  forAllWith(
     { numRuns: 3000 },
+    anyText,
+    fc.nat(),
+    fc.nat(),
+    fc.constantFrom('', 'x', 'x\ny', '\n'),
+    (source, from, length, insert) => {
+      const text = exactText(source)
+      const start = text.shown.length === 0 ? 0 : from % (text.shown.length + 1)
+      const end = Math.min(text.shown.length, start + (length % 5))
+      const shown = text.shown.slice(0, start) + insert + text.shown.slice(end)
+      const after = editedText(text, shown, [singleChange(text.shown, shown)])
+      const { start: first, end: last } = singleChange(text.shown, shown)
+      const sourceOffset = (offset: number) => {
+        const lines = text.shown.slice(0, offset).split('\n').length - 1
+        const extra = text.ends.slice(0, lines).reduce((sum, end) => sum + end.length - 1, 0)
+        return text.mark.length + offset + extra
+      }
+      expect(after.source.startsWith(source.slice(0, sourceOffset(first)))).toBe(true)
+      expect(after.source.endsWith(source.slice(sourceOffset(last)))).toBe(true)
+      expect(after.source.slice(text.mark.length).replaceAll(/\r\n?/g, '\n')).toBe(shown)
+    },
   )
 })
 
@@ -83,28 +80,24 @@ test('a new line in a CRLF text ends with CRLF', () => {
 const texts = fc.string({ unit: fc.constantFrom('a', '\n', '\r\n', '\r', '\uFEFF', '😀') })
 
 test('offsets round-trip through the source', () => {
-  fc.assert(
-    fc.property(texts, (source) => {
-      const text = exactText(source)
-      const { toShown, toSource } = exactOffsets(text)
-      for (let offset = 0; offset <= text.shown.length; offset++) {
-        expect(toShown(toSource(offset))).toBe(offset)
-      }
-    }),
-  )
+  forAll(texts, (source) => {
+    const text = exactText(source)
+    const { toShown, toSource } = exactOffsets(text)
+    for (let offset = 0; offset <= text.shown.length; offset++) {
+      expect(toShown(toSource(offset))).toBe(offset)
+    }
+  })
 })
 
 test('the text before an offset is the same in both, apart from line ends and the byte order mark', () => {
-  fc.assert(
-    fc.property(texts, (source) => {
-      const text = exactText(source)
-      const { toSource } = exactOffsets(text)
-      for (let offset = 0; offset <= text.shown.length; offset++) {
-        const before = source.slice(0, toSource(offset))
-        expect(exactText(before).shown).toBe(text.shown.slice(0, offset))
-      }
-    }),
-  )
+  forAll(texts, (source) => {
+    const text = exactText(source)
+    const { toSource } = exactOffsets(text)
+    for (let offset = 0; offset <= text.shown.length; offset++) {
+      const before = source.slice(0, toSource(offset))
+      expect(exactText(before).shown).toBe(text.shown.slice(0, offset))
+    }
+  })
 })
 
 test('an offset in the byte order mark or between CR and LF maps to the one before it', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { applyEdits } from '#apl/structure/apply-edits.ts'
 import { blankEdits } from './formatting-providers.ts'
 
@@ -9,14 +10,12 @@ const join = (parts: readonly string[], between: readonly string[]) =>
   parts.map((part, at) => (between[at] ?? '') + part).join('') + (between[8] ?? '')
 
 test('two layouts of the same words convert into each other by changing only white space', () => {
-  fc.assert(
-    fc.property(words, gaps, gaps, (parts, one, other) => {
-      const [before, after] = [join(parts, one), join(parts, other)]
-      const edits = blankEdits(before, after) ?? []
-      expect(applyEdits(before, edits)).toBe(after)
-      for (const { start, end, text } of edits) expect(before.slice(start, end) + text).toMatch(/^\s*$/)
-    }),
-  )
+  forAll(words, gaps, gaps, (parts, one, other) => {
+    const [before, after] = [join(parts, one), join(parts, other)]
+    const edits = blankEdits(before, after) ?? []
+    expect(applyEdits(before, edits)).toBe(after)
+    for (const { start, end, text } of edits) expect(before.slice(start, end) + text).toMatch(/^\s*$/)
+  })
 })
 
 test('an unchanged layout needs no edits, and each edit is one run of white space', () => {

@@ -1,6 +1,7 @@
 import { runSync } from '#lib/time-slices.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { countGrants, eachGrant, fromGrants, type Grant, type TokenGrants } from './token-grants.ts'
 import { type GrantClusters, grantClusters } from './grant-clusters.ts'
 import { compareGrants } from './grant-relation.ts'
@@ -58,11 +59,9 @@ const list = fc.array(
 )
 
 test('any list is clustered and ranked by the relation of each pair', () => {
-  fc.assert(
-    fc.property(list, fc.array(fc.nat(39)), (some, again) => {
-      expectAsDefined([...some, ...again.flatMap((at) => some[at] ?? [])])
-    }),
-  )
+  forAll(list, fc.array(fc.nat(39)), (some, again) => {
+    expectAsDefined([...some, ...again.flatMap((at) => some[at] ?? [])])
+  })
 })
 
 test('more resources than a mask has bits, and more tokens than a word has, are distinguished', () => {

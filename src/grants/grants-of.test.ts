@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { grantsOf, ScopeCache } from './grants-of.ts'
 import { countGrants, eachGrant, grantText } from './token-grants.ts'
 
@@ -80,29 +81,25 @@ const scope = fc.dictionary(fc.string(), fc.array(fc.string()))
 
 test('every string in a well-formed record is a grant, with or without a shared cache', () => {
   const cache = new ScopeCache()
-  fc.assert(
-    fc.property(fc.dictionary(fc.string(), scope), (datasetCapabilities) => {
-      const sent = new Set(
-        Object.entries(datasetCapabilities).flatMap(([name, resources]) =>
-          Object.entries(resources).flatMap(([resource, verbs]) =>
-            verbs.map((verb) => JSON.stringify([name, resource, verb])),
-          ),
+  forAll(fc.dictionary(fc.string(), scope), (datasetCapabilities) => {
+    const sent = new Set(
+      Object.entries(datasetCapabilities).flatMap(([name, resources]) =>
+        Object.entries(resources).flatMap(([resource, verbs]) =>
+          verbs.map((verb) => JSON.stringify([name, resource, verb])),
         ),
-      )
-      const read = [...eachGrant(grantsOf({ datasetCapabilities }, cache))].map(
-        ({ scope: name, resource, verb }) => JSON.stringify([name, resource, verb]),
-      )
-      expect(new Set(read)).toEqual(sent)
-      expect(read).toHaveLength(sent.size)
-    }),
-  )
+      ),
+    )
+    const read = [...eachGrant(grantsOf({ datasetCapabilities }, cache))].map(
+      ({ scope: name, resource, verb }) => JSON.stringify([name, resource, verb]),
+    )
+    expect(new Set(read)).toEqual(sent)
+    expect(read).toHaveLength(sent.size)
+  })
 })
 
 test('no JSON value makes reading fail, and reading twice gives the same result', () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (a, b, c) => {
-      const record = { orgCapabilities: a, datasetCapabilities: b, viewCapabilities: c }
-      expect(grantsOf(record)).toEqual(grantsOf(structuredClone(record)))
-    }),
-  )
+  forAll(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (a, b, c) => {
+    const record = { orgCapabilities: a, datasetCapabilities: b, viewCapabilities: c }
+    expect(grantsOf(record)).toEqual(grantsOf(structuredClone(record)))
+  })
 })

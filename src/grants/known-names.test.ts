@@ -1,6 +1,7 @@
 import { runSync } from '#lib/time-slices.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { scopeKinds } from './capability-catalog.ts'
 import { grantsOf } from './grants-of.ts'
 import {
@@ -73,31 +74,27 @@ const resource = fc.oneof(
 
 test('whatever the name of a resource, its text and its address mean that resource', () => {
   const names = namesOf(records)
-  fc.assert(
-    fc.property(fc.constantFrom(...scopeKinds), resource, (kind, name) => {
-      const on = { kind, resource: name }
-      expect(readResource(resourceText(on))).toEqual(on)
-      expect(resolveResource(names, shortestResourceText(names, on))).toEqual(on)
-    }),
-  )
+  forAll(fc.constantFrom(...scopeKinds), resource, (kind, name) => {
+    const on = { kind, resource: name }
+    expect(readResource(resourceText(on))).toEqual(on)
+    expect(resolveResource(names, shortestResourceText(names, on))).toEqual(on)
+  })
 })
 
 test('a question reads back from its address', () => {
   const scope = fc.oneof(fc.constant(null), fc.constantFrom('', '“”', '““”'), fc.string())
-  fc.assert(
-    fc.property(fc.constantFrom(...scopeKinds), resource, scope, fc.string(), (kind, name, asked, verb) => {
-      const question: Question = {
-        kind,
-        resource: name,
-        scope: kind === 'organization' ? null : asked,
-        verb,
-      }
-      const written = questionAddress(question)
-      expect(readQuestion(written)).toEqual(question)
-      // An address leaves out empty text.
-      expect(written.in).not.toBe('')
-    }),
-  )
+  forAll(fc.constantFrom(...scopeKinds), resource, scope, fc.string(), (kind, name, asked, verb) => {
+    const question: Question = {
+      kind,
+      resource: name,
+      scope: kind === 'organization' ? null : asked,
+      verb,
+    }
+    const written = questionAddress(question)
+    expect(readQuestion(written)).toEqual(question)
+    // An address leaves out empty text.
+    expect(written.in).not.toBe('')
+  })
   expect(readQuestion({ on: 'users' })).toBeNull()
   expect(readQuestion({ action: 'read' })).toBeNull()
 })

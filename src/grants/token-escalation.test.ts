@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { runSync } from '#lib/time-slices.ts'
 import { orgResources } from '#contract/token.ts'
 import { can, eachGrant, fromGrants, type Grant, grantText, type TokenGrants } from './token-grants.ts'
@@ -169,26 +170,24 @@ const sets = fc.array(fc.array(grant, { maxLength: 8 }).map(fromGrants), { minLe
 const holds = (grants: TokenGrants, step: EscalationStep) => can(grants, step.from) !== null
 
 test('no step without its grant, no token twice or itself, and never more than the limit', () => {
-  fc.assert(
-    fc.property(sets, fc.nat(), (fleet, seed) => {
-      const own = seed % fleet.length
-      const holder = fleet[own] ?? fromGrants([])
-      const { steps, reach } = escalation(holder, fleet, own)
-      expect(all(steps).every((step) => holds(holder, step))).toBe(true)
-      expect(reach !== null).toBe(holder.organization.get('apiTokens')?.includes('update') ?? false)
-      const firstIndexes = reach?.tokens.map(({ index }) => index) ?? []
-      expect(new Set(firstIndexes).size).toBe(firstIndexes.length)
-      expect(firstIndexes).not.toContain(own)
-      expect(firstIndexes.length).toBe(Math.min(reachLimit, reach?.adding ?? 0))
-      expect(reach?.tokens.toSorted(strongestFirst)).toEqual(reach?.tokens)
-      for (const reached of reach?.tokens ?? []) {
-        const other = fleet[reached.index] ?? fromGrants([])
-        expect(all(reached.steps).every((step) => holds(other, step) && !holds(holder, step))).toBe(true)
-        expect(reached.steps).toEqual(escalationSteps(other).filter((step) => !holds(holder, step)))
-        const beyond = (each: Grant) => can(holder, each) === null
-        const { destroy, change, read, unknown } = reached.added
-        expect(destroy + change + read + unknown).toBe([...eachGrant(other)].filter(beyond).length)
-      }
-    }),
-  )
+  forAll(sets, fc.nat(), (fleet, seed) => {
+    const own = seed % fleet.length
+    const holder = fleet[own] ?? fromGrants([])
+    const { steps, reach } = escalation(holder, fleet, own)
+    expect(all(steps).every((step) => holds(holder, step))).toBe(true)
+    expect(reach !== null).toBe(holder.organization.get('apiTokens')?.includes('update') ?? false)
+    const firstIndexes = reach?.tokens.map(({ index }) => index) ?? []
+    expect(new Set(firstIndexes).size).toBe(firstIndexes.length)
+    expect(firstIndexes).not.toContain(own)
+    expect(firstIndexes.length).toBe(Math.min(reachLimit, reach?.adding ?? 0))
+    expect(reach?.tokens.toSorted(strongestFirst)).toEqual(reach?.tokens)
+    for (const reached of reach?.tokens ?? []) {
+      const other = fleet[reached.index] ?? fromGrants([])
+      expect(all(reached.steps).every((step) => holds(other, step) && !holds(holder, step))).toBe(true)
+      expect(reached.steps).toEqual(escalationSteps(other).filter((step) => !holds(holder, step)))
+      const beyond = (each: Grant) => can(holder, each) === null
+      const { destroy, change, read, unknown } = reached.added
+      expect(destroy + change + read + unknown).toBe([...eachGrant(other)].filter(beyond).length)
+    }
+  })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll, forAllWith } from '#test/for-all.ts'
 import { encodePathSegment, isPrivateHost, mailHref, safeRedirect } from './addresses.ts'
 
 test.each(['', '.', '..', '\ud800', 'a\udc00b'])('rejects %j with a sentence', (id) => {
@@ -7,17 +8,15 @@ test.each(['', '.', '..', '\ud800', 'a\udc00b'])('rejects %j with a sentence', (
 })
 
 test('any other id survives a URL as one segment', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (id) => {
-      const encoded = encodePathSegment(id)
-      fc.pre('segment' in encoded)
-      if (!('segment' in encoded)) return
-      const url = new URL(`http://localhost/v2/apl-starred-queries/${encoded.segment}`)
-      const segments = url.pathname.split('/')
-      expect(segments).toHaveLength(4)
-      expect(decodeURIComponent(segments[3] ?? '')).toBe(id)
-    }),
-  )
+  forAll(fc.string({ unit: 'grapheme' }), (id) => {
+    const encoded = encodePathSegment(id)
+    fc.pre('segment' in encoded)
+    if (!('segment' in encoded)) return
+    const url = new URL(`http://localhost/v2/apl-starred-queries/${encoded.segment}`)
+    const segments = url.pathname.split('/')
+    expect(segments).toHaveLength(4)
+    expect(decodeURIComponent(segments[3] ?? '')).toBe(id)
+  })
 })
 
 test.each([
@@ -112,18 +111,15 @@ test('whatever is asked for, a browser stays on this origin', () => {
     fc.string(),
     fc.array(piece).map((parts) => parts.join('')),
   )
-  fc.assert(
-    fc.property(text, (to) => {
-      const target = safeRedirect(to)
-      expect(target.startsWith('/')).toBe(true)
-      expect(new URL(target, 'http://localhost:8787').origin).toBe('http://localhost:8787')
-      expect(new URL(target, 'http://localhost:8787').pathname).not.toMatch(/^\/(auth|api)(\/|$)/)
-      // Valid in a header: visible ASCII, without a second slash at the start.
-      expect(target).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/)
-      expect(safeRedirect(target)).toBe(target)
-    }),
-    { numRuns: 3000 },
-  )
+  forAllWith({ numRuns: 3000 }, text, (to) => {
+    const target = safeRedirect(to)
+    expect(target.startsWith('/')).toBe(true)
+    expect(new URL(target, 'http://localhost:8787').origin).toBe('http://localhost:8787')
+    expect(new URL(target, 'http://localhost:8787').pathname).not.toMatch(/^\/(auth|api)(\/|$)/)
+    // Valid in a header: visible ASCII, without a second slash at the start.
+    expect(target).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/)
+    expect(safeRedirect(target)).toBe(target)
+  })
 })
 
 test.each([
@@ -153,10 +149,8 @@ test.each([
 
 test('any text gives a mailto URL with only that address', () => {
   expect(mailHref('ops+a@acme.example')).toBe('mailto:ops%2Ba%40acme.example')
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (email) => {
-      expect(decodeURIComponent(mailHref(email).slice(7))).toBe(email.toWellFormed())
-      expect(mailHref(email)).not.toMatch(/[?&\s]/u)
-    }),
-  )
+  forAll(fc.string({ unit: 'binary' }), (email) => {
+    expect(decodeURIComponent(mailHref(email).slice(7))).toBe(email.toWellFormed())
+    expect(mailHref(email)).not.toMatch(/[?&\s]/u)
+  })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { numberText, shortNumberText } from './count-text.ts'
 
 const exact = new Intl.NumberFormat('en-US')
@@ -12,7 +13,7 @@ test('writes numbers as Intl does', () => {
     fc.integer(),
     fc.integer({ min: -1e9, max: 1e9 }).map((thousandths) => thousandths / 1000),
   )
-  fc.assert(fc.property(numbers, (value) => numberText(value) === exact.format(value)))
+  forAll(numbers, (value) => numberText(value) === exact.format(value))
 })
 
 test.each([
@@ -29,5 +30,5 @@ test.each([
 
 test('shortens counts as Intl does', () => {
   const counts = fc.integer({ min: 1000, max: 1e12 })
-  fc.assert(fc.property(counts, (count) => shortNumberText(count) === compact.format(count)))
+  forAll(counts, (count) => shortNumberText(count) === compact.format(count))
 })

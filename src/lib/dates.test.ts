@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { areValidDays, daysProblems, isWholeDays, monthNumber, monthValue, readDate } from './dates.ts'
 
 test.each([
@@ -41,13 +42,11 @@ test('reads all timestamps like the platform, with any number of fraction digits
     at: fc.date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true }),
     fraction: fc.stringMatching(/^(?:\.\d{1,12})?$/),
   })
-  fc.assert(
-    fc.property(parts, ({ at, fraction }) => {
-      const text = `${at.toISOString().slice(0, 19)}${fraction}Z`
-      const epoch = Date.parse(text.replace(/(\.\d{3})\d+/, '$1'))
-      expect(readDate(text)).toEqual(epoch === 0 ? { kind: 'never' } : { kind: 'date', epoch })
-    }),
-  )
+  forAll(parts, ({ at, fraction }) => {
+    const text = `${at.toISOString().slice(0, 19)}${fraction}Z`
+    const epoch = Date.parse(text.replace(/(\.\d{3})\d+/, '$1'))
+    expect(readDate(text)).toEqual(epoch === 0 ? { kind: 'never' } : { kind: 'date', epoch })
+  })
 })
 
 test('lowercase letters are read even where the platform does not know them', () => {
@@ -66,11 +65,9 @@ test('rejects almost valid timestamps', () => {
       fc.constantFrom('x', ' ', '/'),
     )
     .map(([text, at, odd]) => text.slice(0, at) + odd + text.slice(at + 1))
-  fc.assert(
-    fc.property(almost, (text) => {
-      expect(readDate(text)).toEqual({ kind: 'text' })
-    }),
-  )
+  forAll(almost, (text) => {
+    expect(readDate(text)).toEqual({ kind: 'text' })
+  })
 })
 
 test.each([
@@ -113,12 +110,10 @@ test.each(['0', '-1', '1.5', '', '1e1', '36501'])('%j is not a number of days', 
 
 test('for any input, accepted days are valid, and rejected ones have a sentence', () => {
   const field = fc.oneof(fc.string(), fc.nat({ max: 40_000 }).map(String))
-  fc.assert(
-    fc.property(field, field, field, (a, b, c) => {
-      const sentences = Object.values(problems(a, b, c))
-      const days = { a: Number(a), b: Number(b), c: Number(c) }
-      if (sentences.length === 0) expect(areValidDays<'a' | 'b' | 'c'>(fields, days)).toBe(true)
-      for (const sentence of sentences) expect(sentence).toMatch(/\.$/)
-    }),
-  )
+  forAll(field, field, field, (a, b, c) => {
+    const sentences = Object.values(problems(a, b, c))
+    const days = { a: Number(a), b: Number(b), c: Number(c) }
+    if (sentences.length === 0) expect(areValidDays<'a' | 'b' | 'c'>(fields, days)).toBe(true)
+    for (const sentence of sentences) expect(sentence).toMatch(/\.$/)
+  })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { bandDays, expiryBand, expiryBands, readExpiry } from './expiry.ts'
 import { day } from './durations.ts'
 
@@ -71,15 +72,13 @@ test('the ways of sending no expiry are distinguished', () => {
 })
 
 test('only a valid date in the past is expired, and any value is in exactly one band', () => {
-  fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.jsonValue()), (value) => {
-      const expiry = readExpiry(value)
-      const band = expiryBand(expiry, now)
-      expect(expiryBands).toContain(band)
-      if (expiry.kind !== 'date') expect(band).toBe(expiry.kind)
-      else expect(band === 'expired').toBe(expiry.epoch <= now)
-    }),
-  )
+  forAll(fc.oneof(fc.string(), fc.jsonValue()), (value) => {
+    const expiry = readExpiry(value)
+    const band = expiryBand(expiry, now)
+    expect(expiryBands).toContain(band)
+    if (expiry.kind !== 'date') expect(band).toBe(expiry.kind)
+    else expect(band === 'expired').toBe(expiry.epoch <= now)
+  })
 })
 
 const moment = fc.date({ noInvalidDate: true, min: new Date('1971-01-01'), max: new Date('9990-01-01') })
@@ -97,42 +96,38 @@ function zoned(epoch: number, minutes: number, nanos: number): string {
 
 test('an offset or extra digits do not move a token to another band, at any boundary', () => {
   const edges = [0, ...Object.values(bandDays).map((days) => days * day)]
-  fc.assert(
-    fc.property(
-      moment,
-      offset,
-      nanoseconds,
-      fc.constantFrom(...edges),
-      fc.constantFrom(-1, 0, 1),
-      (end, minutes, nanos, edge, step) => {
-        const at = end.getTime() - edge - step
-        const left = edge + step
-        const band =
-          left <= 0
-            ? 'expired'
-            : left <= 7 * day
-              ? 'within-7-days'
-              : left <= 30 * day
-                ? 'within-30-days'
-                : left <= 36_500 * day
-                  ? 'later'
-                  : 'never'
-        expect(bandOf(zoned(end.getTime(), minutes, nanos), at)).toBe(band)
-        expect(bandOf(end.toISOString(), at)).toBe(band)
-      },
-    ),
+  forAll(
+    moment,
+    offset,
+    nanoseconds,
+    fc.constantFrom(...edges),
+    fc.constantFrom(-1, 0, 1),
+    (end, minutes, nanos, edge, step) => {
+      const at = end.getTime() - edge - step
+      const left = edge + step
+      const band =
+        left <= 0
+          ? 'expired'
+          : left <= 7 * day
+            ? 'within-7-days'
+            : left <= 30 * day
+              ? 'within-30-days'
+              : left <= 36_500 * day
+                ? 'later'
+                : 'never'
+      expect(bandOf(zoned(end.getTime(), minutes, nanos), at)).toBe(band)
+      expect(bandOf(end.toISOString(), at)).toBe(band)
+    },
   )
 })
 
 test('over time, a token only moves on to the next band', () => {
   const order = ['never', 'later', 'within-30-days', 'within-7-days', 'expired']
-  fc.assert(
-    fc.property(moment, fc.array(fc.integer({ min: -40_000 * day, max: 40 * day })), (end, times) => {
-      const bands = times
-        .toSorted((a, b) => a - b)
-        .map((time) => order.indexOf(bandOf(end.toISOString(), end.getTime() + time)))
-      expect(bands).toEqual(bands.toSorted((a, b) => a - b))
-      expect(bands).not.toContain(-1)
-    }),
-  )
+  forAll(moment, fc.array(fc.integer({ min: -40_000 * day, max: 40 * day })), (end, times) => {
+    const bands = times
+      .toSorted((a, b) => a - b)
+      .map((time) => order.indexOf(bandOf(end.toISOString(), end.getTime() + time)))
+    expect(bands).toEqual(bands.toSorted((a, b) => a - b))
+    expect(bands).not.toContain(-1)
+  })
 })

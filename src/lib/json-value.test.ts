@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { asInteger, asTexts, entriesOf, exactJson, indentJson, inlineText, member } from './json-value.ts'
 
 const record: unknown = JSON.parse('{"__proto__":{"x":1},"a":[1,"b",null],"constructor":"c"}')
@@ -31,11 +32,9 @@ test('any value is one line of text, with exact big integers', () => {
 })
 
 test('JSON text is that of JSON.stringify, but with exact integers', () => {
-  fc.assert(
-    fc.property(fc.anything({ withDate: true, withNullPrototype: true }), (value) => {
-      expect(exactJson(value)).toBe(JSON.stringify(value))
-    }),
-  )
+  forAll(fc.anything({ withDate: true, withNullPrototype: true }), (value) => {
+    expect(exactJson(value)).toBe(JSON.stringify(value))
+  })
   const record = { a: [18446744073709551615n, undefined], b: undefined, c: -9007199254740993n, '"': '#1' }
   expect(exactJson(record)).toBe(
     String.raw`{"a":[18446744073709551615,null],"c":-9007199254740993,"\"":"#1"}`,
@@ -43,11 +42,9 @@ test('JSON text is that of JSON.stringify, but with exact integers', () => {
 })
 
 test('indents any JSON text like JSON.stringify', () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), fc.constantFrom(0, 1, 3), (value, spaces) => {
-      expect(indentJson(JSON.stringify(value, null, spaces))).toBe(JSON.stringify(value, null, 2))
-    }),
-  )
+  forAll(fc.jsonValue(), fc.constantFrom(0, 1, 3), (value, spaces) => {
+    expect(indentJson(JSON.stringify(value, null, spaces))).toBe(JSON.stringify(value, null, 2))
+  })
 })
 
 test('indenting keeps tokens verbatim', () => {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll, forAllWith } from '#test/for-all.ts'
 import { linesOf } from './text-lines.ts'
 import { type MergeHunk, mergedText, mergeLines } from './merge-lines.ts'
 
@@ -28,67 +29,56 @@ const byBoth = ({ mine, theirs }: MergeHunk) => [mine, theirs]
 const crlf = (plain: string) => plain.replaceAll('\n', '\r\n')
 
 test('the joined hunks of each side are its text, with correct line numbers', () => {
-  fc.assert(
-    fc.property(text, text, text, (base, mine, theirs) => {
-      const hunks = mergeLines(base, mine, theirs)
-      for (const [side, whole] of Object.entries({ base, mine, theirs }) as ['base', string][]) {
-        expect(hunks.map((hunk) => hunk[side]).join('')).toBe(whole)
-        hunks.reduce((line, hunk) => {
-          expect(hunk.firstLine[side]).toBe(line)
-          return line + linesOf(hunk[side]).length
-        }, 1)
-      }
-    }),
-    { numRuns: 500 },
-  )
+  forAllWith({ numRuns: 500 }, text, text, text, (base, mine, theirs) => {
+    const hunks = mergeLines(base, mine, theirs)
+    for (const [side, whole] of Object.entries({ base, mine, theirs }) as ['base', string][]) {
+      expect(hunks.map((hunk) => hunk[side]).join('')).toBe(whole)
+      hunks.reduce((line, hunk) => {
+        expect(hunk.firstLine[side]).toBe(line)
+        return line + linesOf(hunk[side]).length
+      }, 1)
+    }
+  })
 })
 
 test('a text that only one side changed, or both in the same way, is merged to that text', () => {
-  fc.assert(
-    fc.property(text, text, (base, changed) => {
-      expect(mergedText(mergeLines(base, changed, base), never)).toBe(changed)
-      expect(mergedText(mergeLines(base, base, changed), never)).toBe(changed)
-      expect(mergedText(mergeLines(base, changed, changed), never)).toBe(changed)
-    }),
-    { numRuns: 500 },
-  )
+  forAllWith({ numRuns: 500 }, text, text, (base, changed) => {
+    expect(mergedText(mergeLines(base, changed, base), never)).toBe(changed)
+    expect(mergedText(mergeLines(base, base, changed), never)).toBe(changed)
+    expect(mergedText(mergeLines(base, changed, changed), never)).toBe(changed)
+  })
 })
 
 test('neither side is preferred', () => {
   const turned: Record<string, string> = { mine: 'theirs', theirs: 'mine' }
-  fc.assert(
-    fc.property(text, text, text, (base, mine, theirs) => {
-      const back = mergeLines(base, theirs, mine).map((hunk) => ({
-        kind: turned[hunk.kind] ?? hunk.kind,
-        base: hunk.base,
-        mine: hunk.theirs,
-        theirs: hunk.mine,
-        firstLine: { ...hunk.firstLine, mine: hunk.firstLine.theirs, theirs: hunk.firstLine.mine },
-      }))
-      expect(back).toEqual(mergeLines(base, mine, theirs))
-    }),
-    { numRuns: 500 },
-  )
+  forAllWith({ numRuns: 500 }, text, text, text, (base, mine, theirs) => {
+    const back = mergeLines(base, theirs, mine).map((hunk) => ({
+      kind: turned[hunk.kind] ?? hunk.kind,
+      base: hunk.base,
+      mine: hunk.theirs,
+      theirs: hunk.mine,
+      firstLine: { ...hunk.firstLine, mine: hunk.firstLine.theirs, theirs: hunk.firstLine.mine },
+    }))
+    expect(back).toEqual(mergeLines(base, mine, theirs))
+  })
 })
 
 test('edits of different lines never conflict, even adjacent ones, and both are in the merged text', () => {
   const numbered = fc
     .integer({ min: 4, max: 12 })
     .map((count) => Array.from({ length: count }, (_, at) => `${at}\n`))
-  fc.assert(
-    fc.property(numbered, edit, edit, (lines, one: Edit, two: Edit) => {
-      const first = one.at % (lines.length - 2)
-      const second = first + 1 + (two.at % (lines.length - first - 1))
-      const base = lines.join('')
-      const hunks = mergeLines(
-        base,
-        edited(lines, first, one.kind, 'mine'),
-        edited(lines, second, two.kind, 'theirs'),
-      )
-      const both = linesOf(edited(lines, second, two.kind, 'theirs'))
-      expect(mergedText(hunks, never)).toBe(edited(both, first, one.kind, 'mine'))
-    }),
-  )
+  forAll(numbered, edit, edit, (lines, one: Edit, two: Edit) => {
+    const first = one.at % (lines.length - 2)
+    const second = first + 1 + (two.at % (lines.length - first - 1))
+    const base = lines.join('')
+    const hunks = mergeLines(
+      base,
+      edited(lines, first, one.kind, 'mine'),
+      edited(lines, second, two.kind, 'theirs'),
+    )
+    const both = linesOf(edited(lines, second, two.kind, 'theirs'))
+    expect(mergedText(hunks, never)).toBe(edited(both, first, one.kind, 'mine'))
+  })
 })
 
 test('different edits of the same line conflict, and each choice gives the chosen lines', () => {

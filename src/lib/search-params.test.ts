@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 const text = fc.string({ unit: 'grapheme', minLength: 1 })
 const value = fc.oneof(text, fc.array(text, { minLength: 2 }))
 
 test('reads back what it wrote, including lists and odd characters', () => {
-  fc.assert(
-    fc.property(fc.dictionary(text, value), (search) => {
-      expect(Object.entries(parseSearch(stringifySearch(search)))).toEqual(Object.entries(search))
-    }),
-  )
+  forAll(fc.dictionary(text, value), (search) => {
+    expect(Object.entries(parseSearch(stringifySearch(search)))).toEqual(Object.entries(search))
+  })
 })
 
 test('numbers stay text, and a repeated key is a list', () => {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { characterStart, shorten } from './shorten.ts'
 
 const family = '👨‍👩‍👧‍👦'
@@ -42,18 +43,16 @@ test('a shortened text fits, and is whole characters of the original', () => {
     'क्षि',
     '각',
   )
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 40 }), fc.integer({ min: 1, max: 60 }), (pieces, most) => {
-      const text = pieces.join('')
-      const short = shorten(text, most)
-      if (text.length <= most) expect(short).toBe(text)
-      if (text.length <= most) return
-      const kept = short.slice(0, -1)
-      const ends = Array.from(new Intl.Segmenter().segment(text), ({ index }) => index)
-      expect([short.length <= most, text.startsWith(kept), short.at(-1)]).toEqual([true, true, '…'])
-      expect(ends.includes(kept.length)).toBe(true)
-    }),
-  )
+  forAll(fc.array(piece, { maxLength: 40 }), fc.integer({ min: 1, max: 60 }), (pieces, most) => {
+    const text = pieces.join('')
+    const short = shorten(text, most)
+    if (text.length <= most) expect(short).toBe(text)
+    if (text.length <= most) return
+    const kept = short.slice(0, -1)
+    const ends = Array.from(new Intl.Segmenter().segment(text), ({ index }) => index)
+    expect([short.length <= most, text.startsWith(kept), short.at(-1)]).toEqual([true, true, '…'])
+    expect(ends.includes(kept.length)).toBe(true)
+  })
 })
 
 test('in a long text, agrees with a segmentation of all of it', () => {

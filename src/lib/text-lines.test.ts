@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll, forAllWith } from '#test/for-all.ts'
 import { lineChanges, linesOf, TextLines } from './text-lines.ts'
 
 test.each([
@@ -17,17 +18,15 @@ test.each([
 
 test('an offset is at or after the start of its line, and before that of the next', () => {
   const texts = fc.array(fc.constantFrom('a', '😀', '\n', '\r', '\r\n', ' ')).map((parts) => parts.join(''))
-  fc.assert(
-    fc.property(texts, fc.nat(), (text, number) => {
-      const lines = new TextLines(text)
-      const offset = number % (text.length + 1)
-      const line = lines.lineOf(offset)
-      const start = lines.startOf(line)
-      expect(start).toBeLessThanOrEqual(offset)
-      expect(text.slice(start, offset).replace(/\r$/, '')).not.toMatch(/[\r\n]/)
-      expect(text.slice(0, start)).toMatch(/(?:^|[\r\n])$/)
-    }),
-  )
+  forAll(texts, fc.nat(), (text, number) => {
+    const lines = new TextLines(text)
+    const offset = number % (text.length + 1)
+    const line = lines.lineOf(offset)
+    const start = lines.startOf(line)
+    expect(start).toBeLessThanOrEqual(offset)
+    expect(text.slice(start, offset).replace(/\r$/, '')).not.toMatch(/[\r\n]/)
+    expect(text.slice(0, start)).toMatch(/(?:^|[\r\n])$/)
+  })
 })
 
 const lines = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 14 })
@@ -53,35 +52,28 @@ function longest(a: readonly string[], b: readonly string[]): number {
 }
 
 test('the changes turn one list into the other, and are minimal', () => {
-  fc.assert(
-    fc.property(lines, lines, (before, after) => {
-      expect(apply(before, after)).toEqual(after)
-      const removed = lineChanges(before, after).reduce((sum, { before: { from, to } }) => sum + to - from, 0)
-      expect(before.length - removed).toBe(longest(before, after))
-    }),
-    { numRuns: 500 },
-  )
+  forAllWith({ numRuns: 500 }, lines, lines, (before, after) => {
+    expect(apply(before, after)).toEqual(after)
+    const removed = lineChanges(before, after).reduce((sum, { before: { from, to } }) => sum + to - from, 0)
+    expect(before.length - removed).toBe(longest(before, after))
+  })
 })
 
 test('changes are in order, with an equal line in between', () => {
-  fc.assert(
-    fc.property(lines, lines, (before, after) => {
-      lineChanges(before, after).reduce((end, { before: { from, to } }) => {
-        expect(from).toBeGreaterThan(end)
-        return to
-      }, -1)
-    }),
-  )
+  forAll(lines, lines, (before, after) => {
+    lineChanges(before, after).reduce((end, { before: { from, to } }) => {
+      expect(from).toBeGreaterThan(end)
+      return to
+    }, -1)
+  })
 })
 
 test('the joined lines are the text, with any line ends and a last line without one', () => {
   expect(linesOf('\uFEFFa\r\nb\rc\n\n\u2028d')).toEqual(['\uFEFFa\r\n', 'b\r', 'c\n', '\n', '\u2028d'])
   expect(linesOf('')).toEqual([])
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom('a', '\r', '\n', '\r\n', '\u2028', '\u0085')), (parts) => {
-      expect(linesOf(parts.join('')).join('')).toBe(parts.join(''))
-    }),
-  )
+  forAll(fc.array(fc.constantFrom('a', '\r', '\n', '\r\n', '\u2028', '\u0085')), (parts) => {
+    expect(linesOf(parts.join('')).join('')).toBe(parts.join(''))
+  })
 })
 
 test('handles thousands of equal lines, moved lines, and lists with nothing in common', () => {

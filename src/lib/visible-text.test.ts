@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { cutText, visibleText } from './visible-text.ts'
 
 test.each([
@@ -27,11 +28,9 @@ test('no invisible character is left', () => {
   const invisible = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2066-\u2069]/u
   const all = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code))
   expect(all.filter((character) => invisible.test(visibleText(character)))).toEqual([])
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
-      expect(visibleText(text)).not.toMatch(invisible)
-    }),
-  )
+  forAll(fc.string({ unit: 'binary' }), (text) => {
+    expect(visibleText(text)).not.toMatch(invisible)
+  })
   expect(all.filter((character) => visibleText(character).trim() === '')).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { forAll, forAllAsync } from '#test/for-all.ts'
 import { stubDatabase } from '#test/fake-database.ts'
 import { indexedStore } from './indexed-store.ts'
 import { onStoreClosing } from './store-channel.ts'
@@ -23,15 +24,13 @@ test("without organizations, data is stored under the account's key", () => {
 })
 
 test('keys of organizations are distinct and lead back to the account', () => {
-  fc.assert(
-    fc.property(account, fc.string(), account, fc.string(), (a, orgA, b, orgB) => {
-      const [one, two] = [a, b].map((key, at) =>
-        orgKeyOf(key, { isNeeded: true, org: { id: at === 0 ? orgA : orgB } }),
-      )
-      expect(one === two).toBe(a === b && orgA === orgB)
-      expect(readOrgKey(one ?? '')).toEqual({ account: a, org: orgA })
-    }),
-  )
+  forAll(account, fc.string(), account, fc.string(), (a, orgA, b, orgB) => {
+    const [one, two] = [a, b].map((key, at) =>
+      orgKeyOf(key, { isNeeded: true, org: { id: at === 0 ? orgA : orgB } }),
+    )
+    expect(one === two).toBe(a === b && orgA === orgB)
+    expect(readOrgKey(one ?? '')).toEqual({ account: a, org: orgA })
+  })
 })
 
 test('token waivers, reviews, and snapshots belong to the organization; views, rules, and organizations to the account', () => {
@@ -89,37 +88,35 @@ const byUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 test.each(stores)(
   'each collection in %s contains exactly the last value of each key, in key order',
   async (_name, open) => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(anyStep, { maxLength: 8 }), async (steps) => {
-        const store = await open()
-        const model = new Map<string, StoredItem>()
-        for (const step of steps) {
-          if ('swapped' in step) {
-            const { swapped, over, isPut } = step
-            const isFree = (model.get(placeOf(swapped))?.at ?? null) === over
-            expect(await store.swap(swapped, over, isPut ? swapped : null)).toBe(isFree)
-            if (isFree) model.delete(placeOf(swapped))
-            if (isFree && isPut) model.set(placeOf(swapped), swapped)
-          } else {
-            const before = [...step.removed, ...step.put].flatMap((place) => model.get(placeOf(place)) ?? [])
-            expect(await store.replace(step.put, step.removed)).toEqual(before)
-            for (const place of step.removed) model.delete(placeOf(place))
-            for (const item of step.put) model.set(placeOf(item), item)
-          }
+    await forAllAsync(fc.array(anyStep, { maxLength: 8 }), async (steps) => {
+      const store = await open()
+      const model = new Map<string, StoredItem>()
+      for (const step of steps) {
+        if ('swapped' in step) {
+          const { swapped, over, isPut } = step
+          const isFree = (model.get(placeOf(swapped))?.at ?? null) === over
+          expect(await store.swap(swapped, over, isPut ? swapped : null)).toBe(isFree)
+          if (isFree) model.delete(placeOf(swapped))
+          if (isFree && isPut) model.set(placeOf(swapped), swapped)
+        } else {
+          const before = [...step.removed, ...step.put].flatMap((place) => model.get(placeOf(place)) ?? [])
+          expect(await store.replace(step.put, step.removed)).toEqual(before)
+          for (const place of step.removed) model.delete(placeOf(place))
+          for (const item of step.put) model.set(placeOf(item), item)
         }
-        const kept = [...model.values()]
-        for (const account of [...new Set(kept.map((item) => item.account)), 'nobody']) {
-          const mine = kept.filter((item) => item.account === account)
-          for (const kind of [...new Set(mine.map((item) => item.kind)), 'none']) {
-            const items = mine.filter((item) => item.kind === kind).sort((a, b) => byUnits(a.key, b.key))
-            expect(await store.items(account, kind)).toEqual(items)
-            const begun = items.filter(({ key }) => key.startsWith('a'))
-            expect(await store.items(account, kind, 'a')).toEqual(begun)
-            for (const item of items) expect(await store.item(account, kind, item.key)).toEqual(item)
-          }
+      }
+      const kept = [...model.values()]
+      for (const account of [...new Set(kept.map((item) => item.account)), 'nobody']) {
+        const mine = kept.filter((item) => item.account === account)
+        for (const kind of [...new Set(mine.map((item) => item.kind)), 'none']) {
+          const items = mine.filter((item) => item.kind === kind).sort((a, b) => byUnits(a.key, b.key))
+          expect(await store.items(account, kind)).toEqual(items)
+          const begun = items.filter(({ key }) => key.startsWith('a'))
+          expect(await store.items(account, kind, 'a')).toEqual(begun)
+          for (const item of items) expect(await store.item(account, kind, item.key)).toEqual(item)
         }
-      }),
-    )
+      }
+    })
   },
 )
 
@@ -270,13 +267,11 @@ test('counts strings as UTF-8, buffers as they are, and everything else as a num
 })
 
 test('measures values of any depth, each at least as large as its parts', () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), (value) => {
-      const size = bytesOf(value)
-      expect(bytesOf([value, value])).toBeGreaterThanOrEqual(size)
-      expect(bytesOf({ key: value })).toBe(size + 3)
-    }),
-  )
+  forAll(fc.jsonValue(), (value) => {
+    const size = bytesOf(value)
+    expect(bytesOf([value, value])).toBeGreaterThanOrEqual(size)
+    expect(bytesOf({ key: value })).toBe(size + 3)
+  })
   let deep: unknown = 'x'
   for (let level = 0; level < 100_000; level++) deep = [deep]
   expect(bytesOf(deep)).toBe(1)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { forAll, forAllWith } from '#test/for-all.ts'
 import { canonicalJson } from './canonical-json.ts'
 
 /** A spelling of a value, and its canonical form, computed independently of the product code. */
@@ -80,15 +81,12 @@ const { spelled } = fc.letrec<{ spelled: Spelled }>((tie) => {
 })
 
 test('all spellings of a value have the same canonical text, with sorted keys and duplicates in order', () => {
-  fc.assert(
-    fc.property(spelled, ({ text, canonical }) => {
-      expect(canonicalJson(text)).toBe(canonical)
-      // After numbers whose canonical form is three times as long.
-      const [short, long] = ['1,'.repeat(200), '1e0,'.repeat(200)]
-      expect(canonicalJson(`[${short}${text}]`)).toBe(`[${long}${canonical}]`)
-    }),
-    { numRuns: 1000 },
-  )
+  forAllWith({ numRuns: 1000 }, spelled, ({ text, canonical }) => {
+    expect(canonicalJson(text)).toBe(canonical)
+    // After numbers whose canonical form is three times as long.
+    const [short, long] = ['1,'.repeat(200), '1e0,'.repeat(200)]
+    expect(canonicalJson(`[${short}${text}]`)).toBe(`[${long}${canonical}]`)
+  })
 })
 
 /** With sorted object keys, so that equal values have equal JSON. */
@@ -103,12 +101,10 @@ function inOrder(value: unknown): unknown {
 }
 
 test('different values have different texts', () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
-      const same = canonicalJson(JSON.stringify(a)) === canonicalJson(JSON.stringify(b))
-      expect(same).toBe(JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b)))
-    }),
-  )
+  forAll(fc.jsonValue(), fc.jsonValue(), (a, b) => {
+    const same = canonicalJson(JSON.stringify(a)) === canonicalJson(JSON.stringify(b))
+    expect(same).toBe(JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b)))
+  })
 })
 
 test.each([
@@ -151,19 +147,16 @@ test('accepts the same texts as JSON.parse', () => {
     '\n',
     '01',
   )
-  fc.assert(
-    fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
-      const text = parts.join('')
-      let valid = true
-      try {
-        JSON.parse(text)
-      } catch {
-        valid = false
-      }
-      expect(canonicalJson(text) !== undefined).toBe(valid)
-    }),
-    { numRuns: 2000 },
-  )
+  forAllWith({ numRuns: 2000 }, fc.array(pieces, { maxLength: 12 }), (parts) => {
+    const text = parts.join('')
+    let valid = true
+    try {
+      JSON.parse(text)
+    } catch {
+      valid = false
+    }
+    expect(canonicalJson(text) !== undefined).toBe(valid)
+  })
 })
 
 test('refuses deep nesting instead of overflowing the stack', () => {
@@ -195,15 +188,13 @@ test.each([
 test('keys that are in order are not sorted, and plain strings are not parsed', () => {
   const [pivots, parsed] = [vi.spyOn(Math, 'random'), vi.spyOn(JSON, 'parse')]
   try {
-    fc.assert(
-      fc.property(fc.uniqueArray(fc.stringMatching(/^[a-c]{0,4}$/)), (keys) => {
-        const text = `{${keys
-          .toSorted()
-          .map((key) => `"${key}":"é€"`)
-          .join(',')}}`
-        expect(canonicalJson(text)).toBe(text)
-      }),
-    )
+    forAll(fc.uniqueArray(fc.stringMatching(/^[a-c]{0,4}$/)), (keys) => {
+      const text = `{${keys
+        .toSorted()
+        .map((key) => `"${key}":"é€"`)
+        .join(',')}}`
+      expect(canonicalJson(text)).toBe(text)
+    })
     expect(pivots).not.toHaveBeenCalled()
     expect(parsed).not.toHaveBeenCalled()
   } finally {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll, forAllWith } from '#test/for-all.ts'
 import { pieceOf } from '#test/text-cases.ts'
 import { elementRanges, JsonScanner } from './json-scanner.ts'
 
@@ -24,20 +25,16 @@ function isJson(text: string): boolean {
 }
 
 test('accepts every JSON value, however it is split into pieces', () => {
-  fc.assert(
-    fc.property(fc.json(), fc.integer({ min: 1, max: 9 }), (text, size) => {
-      expect(checkInPieces(text, size)).toBe(true)
-    }),
-  )
+  forAll(fc.json(), fc.integer({ min: 1, max: 9 }), (text, size) => {
+    expect(checkInPieces(text, size)).toBe(true)
+  })
 })
 
 test('refuses every truncated JSON container', () => {
-  fc.assert(
-    fc.property(fc.array(fc.jsonValue(), { minLength: 1 }), fc.nat(), (value, cut) => {
-      const text = JSON.stringify(value)
-      expect(checkInPieces(text.slice(0, cut % text.length), 3)).toBe(false)
-    }),
-  )
+  forAll(fc.array(fc.jsonValue(), { minLength: 1 }), fc.nat(), (value, cut) => {
+    const text = JSON.stringify(value)
+    expect(checkInPieces(text.slice(0, cut % text.length), 3)).toBe(false)
+  })
 })
 
 test('agrees with JSON.parse on random JSON tokens', () => {
@@ -45,25 +42,24 @@ test('agrees with JSON.parse on random JSON tokens', () => {
     '{ · } · [ · ] · , · : · "a" · " · \\ · \\u · 00e9 · 1 · 0 · - · + · . · e · E · null · true · x',
     '  · \n · \u0001',
   )
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 12 }), fc.integer({ min: 1, max: 4 }), (parts, size) => {
+  forAllWith(
+    { numRuns: 5000 },
+    fc.array(piece, { maxLength: 12 }),
+    fc.integer({ min: 1, max: 4 }),
+    (parts, size) => {
       const text = parts.join('')
       expect(checkInPieces(text, size)).toBe(isJson(text))
-    }),
-    { numRuns: 5000 },
+    },
   )
 })
 
 test('validates numbers to their end, however long they are', () => {
   const digits = fc.integer({ min: 0, max: 900 }).map((length) => '10'.repeat(length).slice(0, length))
   const long = fc.array(fc.oneof(digits, fc.constantFrom('-', '+', '.', 'e', '0')), { maxLength: 7 })
-  fc.assert(
-    fc.property(long, fc.integer({ min: 1, max: 200 }), (parts, size) => {
-      const text = parts.join('')
-      expect(checkInPieces(text, size)).toBe(isJson(text))
-    }),
-    { numRuns: 2000 },
-  )
+  forAllWith({ numRuns: 2000 }, long, fc.integer({ min: 1, max: 200 }), (parts, size) => {
+    const text = parts.join('')
+    expect(checkInPieces(text, size)).toBe(isJson(text))
+  })
   for (const end of ['', '.5', 'e5', '.', 'e', '-', '.5.5', 'e5e5', '+1']) {
     const text = `[${'1'.repeat(1000)}${end}]`
     expect(checkInPieces(text, 7)).toBe(isJson(text))
@@ -85,16 +81,10 @@ const elementsOf = (text: string) =>
   Array.from(elementRanges(text), ([start, end]) => text.slice(start, end).trim())
 
 test('each element is returned as written', () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.json(), { minLength: 1 }),
-      fc.constantFrom('', ' ', '\n  '),
-      (elements, space) => {
-        const text = `[${elements.map((element) => space + element).join(`${space},`)}${space}]`
-        expect(elementsOf(text)).toEqual(elements.map((element) => element.trim()))
-      },
-    ),
-  )
+  forAll(fc.array(fc.json(), { minLength: 1 }), fc.constantFrom('', ' ', '\n  '), (elements, space) => {
+    const text = `[${elements.map((element) => space + element).join(`${space},`)}${space}]`
+    expect(elementsOf(text)).toEqual(elements.map((element) => element.trim()))
+  })
 })
 
 test('an empty array has no elements', () => {

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAllWith } from '#test/for-all.ts'
 import { arbitraryChoices, arbitraryQueryText, arbitraryQueryTree, spelled } from '#test/arbitrary-query.ts'
 import { changesBetween } from './record-changes.ts'
 import { bodyOf, membersOf, nodeAt, readRecordText, isSameRecord, sourceOf } from './record-text.ts'
@@ -12,14 +12,11 @@ const membersIn = (text: string) => {
 }
 
 test('the body is the record without its id, with every other member byte for byte and in order', () => {
-  fc.assert(
-    fc.property(arbitraryQueryText, (text) => {
-      const body = bodyOf(text)
-      expect(membersIn(body)).toEqual(membersIn(text).filter(([key]) => key !== 'id'))
-      if (!nodeAt(readRecordText(text).record!, ['id'])) expect(body).toBe(text)
-    }),
-    { numRuns: propertyRuns(1000) },
-  )
+  forAllWith({ numRuns: propertyRuns(1000) }, arbitraryQueryText, (text) => {
+    const body = bodyOf(text)
+    expect(membersIn(body)).toEqual(membersIn(text).filter(([key]) => key !== 'id'))
+    if (!nodeAt(readRecordText(text).record!, ['id'])) expect(body).toBe(text)
+  })
 })
 
 test.each([
@@ -35,13 +32,16 @@ test.each([
 })
 
 test('different spellings of a record are not a change', () => {
-  fc.assert(
-    fc.property(arbitraryQueryTree, arbitraryChoices, arbitraryChoices, (tree, first, second) => {
+  forAllWith(
+    { numRuns: propertyRuns(1000) },
+    arbitraryQueryTree,
+    arbitraryChoices,
+    arbitraryChoices,
+    (tree, first, second) => {
       const [a, b] = [spelled(tree, first), spelled(tree, second, true)]
       expect(isSameRecord(a, b)).toBe(true)
       expect(changesBetween(a, b)).toEqual([])
-    }),
-    { numRuns: propertyRuns(1000) },
+    },
   )
 })
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAllWith } from '#test/for-all.ts'
 import { arbitraryRecord, arbitraryValue } from '#test/arbitrary-record.ts'
 import { mergedText } from '#lib/merge-lines.ts'
 import { changesBetween, pathText } from './record-changes.ts'
@@ -54,59 +55,49 @@ const versions = arbitraryRecord.chain((base) => {
 })
 
 test('a record changed by only one side merges to that record', () => {
-  fc.assert(
-    fc.property(versions, ([base, changed]) => {
-      expect(isSameRecord(bodyOf(merged(base, changed, base)), bodyOf(changed))).toBe(true)
-      expect(merged(base, base, changed)).toBe(changed)
-      expect(merged(base, changed, changed)).toBe(changed)
-    }),
-    { numRuns: propertyRuns(300) },
-  )
+  forAllWith({ numRuns: propertyRuns(300) }, versions, ([base, changed]) => {
+    expect(isSameRecord(bodyOf(merged(base, changed, base)), bodyOf(changed))).toBe(true)
+    expect(merged(base, base, changed)).toBe(changed)
+    expect(merged(base, changed, changed)).toBe(changed)
+  })
 })
 
 test('every field has the source of its side, and no other character of theirs changes', () => {
-  fc.assert(
-    fc.property(versions, ([base, left, right]) => {
-      const fields = mergeRecords(base, left, right, apl)!
-      for (const [decisions, side] of [
-        [mine, 'mine'],
-        [theirs, 'theirs'],
-      ] as const) {
-        const result = mergedRecord(right, fields, decisions)!
-        for (const { path, kind, ...sources } of fields) {
-          const expected =
-            kind === 'conflict' || kind === 'lines' ? side : kind === 'mine' ? 'mine' : 'theirs'
-          expect(sourceAt(result, path)).toBe(sources[expected])
-        }
-        const changed = new Set(changesBetween(right, result)!.map(({ path }) => pathText(path)))
-        const asked = fields.filter((field) => sourceAt(result, field.path) !== field.theirs)
-        for (const path of changed) {
-          expect(
-            asked.some((field) => path.startsWith(pathText(field.path)) || field.path.length === 0),
-          ).toBe(true)
-        }
-        for (const key of keysOf(right)) {
-          if (!asked.some(({ path }) => path[0] === key || path.length === 0))
-            expect(sourceAt(result, [key])).toBe(sourceAt(right, [key]))
-        }
+  forAllWith({ numRuns: propertyRuns(300) }, versions, ([base, left, right]) => {
+    const fields = mergeRecords(base, left, right, apl)!
+    for (const [decisions, side] of [
+      [mine, 'mine'],
+      [theirs, 'theirs'],
+    ] as const) {
+      const result = mergedRecord(right, fields, decisions)!
+      for (const { path, kind, ...sources } of fields) {
+        const expected = kind === 'conflict' || kind === 'lines' ? side : kind === 'mine' ? 'mine' : 'theirs'
+        expect(sourceAt(result, path)).toBe(sources[expected])
       }
-      if (fields.every(({ kind }) => kind === 'theirs' || kind === 'both'))
-        expect(mergedRecord(right, fields, mine)).toBe(right)
-    }),
-    { numRuns: propertyRuns(300) },
-  )
+      const changed = new Set(changesBetween(right, result)!.map(({ path }) => pathText(path)))
+      const asked = fields.filter((field) => sourceAt(result, field.path) !== field.theirs)
+      for (const path of changed) {
+        expect(asked.some((field) => path.startsWith(pathText(field.path)) || field.path.length === 0)).toBe(
+          true,
+        )
+      }
+      for (const key of keysOf(right)) {
+        if (!asked.some(({ path }) => path[0] === key || path.length === 0))
+          expect(sourceAt(result, [key])).toBe(sourceAt(right, [key]))
+      }
+    }
+    if (fields.every(({ kind }) => kind === 'theirs' || kind === 'both'))
+      expect(mergedRecord(right, fields, mine)).toBe(right)
+  })
 })
 
 test('the merge is symmetric', () => {
   const turned: Record<string, string> = { mine: 'theirs', theirs: 'mine' }
-  fc.assert(
-    fc.property(versions, ([base, left, right]) => {
-      const there = kindsOf(base, left, right)
-      const back = Object.entries(kindsOf(base, right, left))
-      expect(there).toEqual(Object.fromEntries(back.map(([path, kind]) => [path, turned[kind] ?? kind])))
-    }),
-    { numRuns: propertyRuns(300) },
-  )
+  forAllWith({ numRuns: propertyRuns(300) }, versions, ([base, left, right]) => {
+    const there = kindsOf(base, left, right)
+    const back = Object.entries(kindsOf(base, right, left))
+    expect(there).toEqual(Object.fromEntries(back.map(([path, kind]) => [path, turned[kind] ?? kind])))
+  })
 })
 
 test('fields are classified by who changed them', () => {

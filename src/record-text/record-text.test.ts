@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { arbitraryRecord as record, arbitraryValue as value } from '#test/arbitrary-record.ts'
 import { changesBetween, pathText } from './record-changes.ts'
 import { withItems, withMembers, withSource, withText } from './record-edits.ts'
@@ -26,43 +27,37 @@ const sources = (text: string) => {
 }
 
 test('setting a field changes its value and no other character', () => {
-  fc.assert(
-    fc.property(record, value, fc.nat(), (text, source, at) => {
-      const keys = (readRecordText(text).record!.root.children ?? []).map((node) =>
-        String(node.children?.[0]?.value),
-      )
-      fc.pre(keys.length > 0)
-      const path = [keys[at % keys.length]!]
-      const node = nodeAt(readRecordText(text).record!, path)!
-      const result = withSource(text, path, source)!
-      expect(result).toBe(text.slice(0, node.offset) + source + text.slice(node.offset + node.length))
-      expect(withSource(result, path, text.slice(node.offset, node.offset + node.length))).toBe(text)
-    }),
-  )
+  forAll(record, value, fc.nat(), (text, source, at) => {
+    const keys = (readRecordText(text).record!.root.children ?? []).map((node) =>
+      String(node.children?.[0]?.value),
+    )
+    fc.pre(keys.length > 0)
+    const path = [keys[at % keys.length]!]
+    const node = nodeAt(readRecordText(text).record!, path)!
+    const result = withSource(text, path, source)!
+    expect(result).toBe(text.slice(0, node.offset) + source + text.slice(node.offset + node.length))
+    expect(withSource(result, path, text.slice(node.offset, node.offset + node.length))).toBe(text)
+  })
 })
 
 test('adding a field keeps every other member as written, and removing it restores the text', () => {
-  fc.assert(
-    fc.property(record, value, (text, source) => {
-      const path = ['a new key']
-      const result = withSource(text, path, source)!
-      expect(sources(result).slice(0, -1)).toEqual(sources(text))
-      expect(sourceOf(readRecordText(result).record!, nodeAt(readRecordText(result).record!, path)!)).toBe(
-        source,
-      )
-      expect(isSameRecord(withoutField(result, path), text)).toBe(true)
-    }),
-  )
+  forAll(record, value, (text, source) => {
+    const path = ['a new key']
+    const result = withSource(text, path, source)!
+    expect(sources(result).slice(0, -1)).toEqual(sources(text))
+    expect(sourceOf(readRecordText(result).record!, nodeAt(readRecordText(result).record!, path)!)).toBe(
+      source,
+    )
+    expect(isSameRecord(withoutField(result, path), text)).toBe(true)
+  })
 })
 
 test('the body of PUT has all members but the id, character for character', () => {
-  fc.assert(
-    fc.property(record, fc.string(), (text, id) => {
-      const withId = withText(text, ['id'], id)!
-      const body = bodyOf(withId)
-      expect(sources(body)).toEqual(sources(withId).filter((source) => !/^"id"\s*:/.test(source)))
-    }),
-  )
+  forAll(record, fc.string(), (text, id) => {
+    const withId = withText(text, ['id'], id)!
+    const body = bodyOf(withId)
+    expect(sources(body)).toEqual(sources(withId).filter((source) => !/^"id"\s*:/.test(source)))
+  })
 })
 
 test('a body without an id is the text itself', () => {
@@ -74,23 +69,19 @@ test('a body without an id is the text itself', () => {
 })
 
 test('a string of any characters round-trips', () => {
-  fc.assert(
-    fc.property(record, fc.string({ unit: 'binary' }), (text, value) => {
-      const result = withText(text, ['query 2', 'apl'], value)!
-      expect(textAt(readRecordText(result).record!, ['query 2', 'apl'])).toBe(value)
-    }),
-  )
+  forAll(record, fc.string({ unit: 'binary' }), (text, value) => {
+    const result = withText(text, ['query 2', 'apl'], value)!
+    expect(textAt(readRecordText(result).record!, ['query 2', 'apl'])).toBe(value)
+  })
 })
 
 test('a change is listed exactly when a field has a different value', () => {
-  fc.assert(
-    fc.property(record, value, (text, source) => {
-      expect(changesBetween(text, text)).toEqual([])
-      const added = withSource(text, ['added'], source)!
-      expect(changesBetween(text, added)).toEqual([{ path: ['added'], before: undefined, after: source }])
-      expect(changesBetween(added, text)).toEqual([{ path: ['added'], before: source, after: undefined }])
-    }),
-  )
+  forAll(record, value, (text, source) => {
+    expect(changesBetween(text, text)).toEqual([])
+    const added = withSource(text, ['added'], source)!
+    expect(changesBetween(text, added)).toEqual([{ path: ['added'], before: undefined, after: source }])
+    expect(changesBetween(added, text)).toEqual([{ path: ['added'], before: source, after: undefined }])
+  })
 })
 
 test('key order, white space and different spellings of a value are not changes', () => {
@@ -231,21 +222,19 @@ function recordOf(text: string): RecordText {
 }
 
 test('editing a string gives the same record as parsing the new text, at every path', () => {
-  fc.assert(
-    fc.property(anyRecord, anyEdits, (text, edits) => {
-      let record = recordOf(text)
-      for (const [path, value] of edits) {
-        const next = retypedRecord(record, path, value)
-        if (!next) throw new Error(`no text at ${path.join('.')}`)
-        expect(textAt(next, path)).toBe(value)
-        for (const other of paths) expect(textAt(next, other)).toBe(textAt(recordOf(next.text), other))
-        record = next
-      }
-      const anew = recordOf(record.text)
-      expect(record.root).toStrictEqual(anew.root)
-      expect(record.duplicates).toEqual(anew.duplicates)
-    }),
-  )
+  forAll(anyRecord, anyEdits, (text, edits) => {
+    let record = recordOf(text)
+    for (const [path, value] of edits) {
+      const next = retypedRecord(record, path, value)
+      if (!next) throw new Error(`no text at ${path.join('.')}`)
+      expect(textAt(next, path)).toBe(value)
+      for (const other of paths) expect(textAt(next, other)).toBe(textAt(recordOf(next.text), other))
+      record = next
+    }
+    const anew = recordOf(record.text)
+    expect(record.root).toStrictEqual(anew.root)
+    expect(record.duplicates).toEqual(anew.duplicates)
+  })
 })
 
 test('repeated edits of one string keep the same record around it', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { chmodSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { json, startHostileServer } from '#test/server/hostile-server.ts'
 import { freePort } from '#test/storage/free-port.ts'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
@@ -40,12 +41,10 @@ test('no random secret is called weak', () => {
   const hex = fc
     .uint8Array({ minLength: 16, maxLength: 16 })
     .map((bytes) => Buffer.from(bytes).toString('hex'))
-  fc.assert(
-    fc.property(hex, (random) => {
-      fc.pre(new Set(random).size > 8)
-      expect(warnings({ SESSION_SECRET: random })).toEqual([])
-    }),
-  )
+  forAll(hex, (random) => {
+    fc.pre(new Set(random).size > 8)
+    expect(warnings({ SESSION_SECRET: random })).toEqual([])
+  })
 })
 
 test('files and directories that others can read or change are named', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { carrySelection as carry, countChosen, toggled, withoutShown, withRange } from './row-selection.tsx'
 
 const ids = ['a', 'b', 'c', 'd', 'e']
@@ -16,15 +17,13 @@ test('a range works in both directions and keeps the previous selection', () => 
 
 test('a range stays within the list and does not mutate its input', () => {
   const numbers = fc.uniqueArray(fc.nat(50))
-  fc.assert(
-    fc.property(numbers, numbers, fc.nat(60), fc.nat(60), (before, shown, from, to) => {
-      const base: ReadonlySet<number> = new Set(before)
-      const next = withRange(base, Int32Array.from(shown), from, to)
-      const [first, last] = [Math.min(from, to), Math.max(from, to)]
-      expect(next).toEqual(new Set([...before, ...shown.slice(first, last + 1)]))
-      expect([...base]).toEqual(before)
-    }),
-  )
+  forAll(numbers, numbers, fc.nat(60), fc.nat(60), (before, shown, from, to) => {
+    const base: ReadonlySet<number> = new Set(before)
+    const next = withRange(base, Int32Array.from(shown), from, to)
+    const [first, last] = [Math.min(from, to), Math.max(from, to)]
+    expect(next).toEqual(new Set([...before, ...shown.slice(first, last + 1)]))
+    expect([...base]).toEqual(before)
+  })
 })
 
 test('removes the shown rows and keeps the others', () => {
@@ -58,14 +57,12 @@ test('a removed row is deselected, and unreadable rows are matched by order', ()
 
 test('the same list keeps any selection, and no list gets a larger one', () => {
   const ids = fc.array(fc.option(fc.constantFrom('a', 'b', 'c', 'd')), { maxLength: 12 })
-  fc.assert(
-    fc.property(ids, ids, fc.uniqueArray(fc.nat(11)), (before, after, numbers) => {
-      const rows = list(...before)
-      const selected = new Set(numbers.filter((number) => number < rows.length))
-      expect(carrySelection(selected, rows, list(...before))).toEqual(selected)
-      const next = carrySelection(selected, rows, list(...after))
-      expect(next.size).toBeLessThanOrEqual(selected.size)
-      for (const number of next) expect(number).toBeLessThan(after.length)
-    }),
-  )
+  forAll(ids, ids, fc.uniqueArray(fc.nat(11)), (before, after, numbers) => {
+    const rows = list(...before)
+    const selected = new Set(numbers.filter((number) => number < rows.length))
+    expect(carrySelection(selected, rows, list(...before))).toEqual(selected)
+    const next = carrySelection(selected, rows, list(...after))
+    expect(next.size).toBeLessThanOrEqual(selected.size)
+    for (const number of next) expect(number).toBeLessThan(after.length)
+  })
 })

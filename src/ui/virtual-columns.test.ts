@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { columnEdges, columnStep, columnWindow } from './virtual-columns.ts'
 
 const widths = [200, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100]
@@ -20,24 +21,22 @@ test('a table with only the pinned column has an empty window', () => {
 })
 
 test('the window contains every column that is at least partly visible', () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.integer({ min: 1, max: 800 }), { minLength: 2, maxLength: 40 }),
-      fc.nat(4000),
-      fc.nat(3000),
-      (widths, left, width) => {
-        const { first, last } = columnWindow(columnEdges(widths), { left, width })
-        const [pinned = 0, ...rest] = widths
-        let edge = 0
-        for (const [index, wide] of rest.entries()) {
-          const isSeen = edge + wide > left && edge < left + width - pinned
-          if (isSeen) expect(index + 1 >= first && index + 1 <= last).toBe(true)
-          edge += wide
-        }
-        expect(first).toBeGreaterThanOrEqual(1)
-        expect(last).toBeLessThan(widths.length)
-      },
-    ),
+  forAll(
+    fc.array(fc.integer({ min: 1, max: 800 }), { minLength: 2, maxLength: 40 }),
+    fc.nat(4000),
+    fc.nat(3000),
+    (widths, left, width) => {
+      const { first, last } = columnWindow(columnEdges(widths), { left, width })
+      const [pinned = 0, ...rest] = widths
+      let edge = 0
+      for (const [index, wide] of rest.entries()) {
+        const isSeen = edge + wide > left && edge < left + width - pinned
+        if (isSeen) expect(index + 1 >= first && index + 1 <= last).toBe(true)
+        edge += wide
+      }
+      expect(first).toBeGreaterThanOrEqual(1)
+      expect(last).toBeLessThan(widths.length)
+    },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { inSlotOrder, rowWindow, visibleRows } from './virtual-rows.ts'
 
 const range = fc
@@ -11,17 +12,15 @@ const range = fc
   }))
 
 test('the window contains the visible rows, has a constant length, and gives each row its own element', () => {
-  fc.assert(
-    fc.property(range, (range) => {
-      const rows = rowWindow(range, 40)
-      expect(rows).toHaveLength(Math.min(40, range.count))
-      expect(rows).toEqual(rows.map((_, index) => (rows[0] ?? 0) + index))
-      expect(rows[0]).toBeLessThanOrEqual(range.startIndex)
-      expect(rows.at(-1)).toBeGreaterThanOrEqual(range.endIndex)
-      expect(rows.at(-1)).toBeLessThan(range.count)
-      expect(new Set(rows.map((row) => row % 40)).size).toBe(rows.length)
-    }),
-  )
+  forAll(range, (range) => {
+    const rows = rowWindow(range, 40)
+    expect(rows).toHaveLength(Math.min(40, range.count))
+    expect(rows).toEqual(rows.map((_, index) => (rows[0] ?? 0) + index))
+    expect(rows[0]).toBeLessThanOrEqual(range.startIndex)
+    expect(rows.at(-1)).toBeGreaterThanOrEqual(range.endIndex)
+    expect(rows.at(-1)).toBeLessThan(range.count)
+    expect(new Set(rows.map((row) => row % 40)).size).toBe(rows.length)
+  })
 })
 
 test('at the top of the list, the elements are in row order', () => {
@@ -36,20 +35,18 @@ test('a row is visible exactly if at least a pixel of it is below the header', (
     headHeight: fc.nat(60),
   })
   const viewport = fc.record({ top: fc.nat(2000), height: fc.integer({ min: 1, max: 600 }) })
-  fc.assert(
-    fc.property(sizes, viewport, (sizes, { top: wanted, height }) => {
-      const { count, rowHeight, headHeight } = sizes
-      fc.pre(height > headHeight)
-      // Nothing can scroll past its end.
-      const top = Math.min(wanted, Math.max(0, headHeight + count * rowHeight - height))
-      const rows = Array.from({ length: count }, (_, row) => row).filter(
-        (row) => (row + 1) * rowHeight > top && headHeight + row * rowHeight < top + height,
-      )
-      const { startIndex, endIndex } = visibleRows({ top, height }, sizes)
-      const seen = Array.from({ length: Math.max(0, endIndex - startIndex + 1) }, (_, at) => startIndex + at)
-      expect(seen).toEqual(rows)
-    }),
-  )
+  forAll(sizes, viewport, (sizes, { top: wanted, height }) => {
+    const { count, rowHeight, headHeight } = sizes
+    fc.pre(height > headHeight)
+    // Nothing can scroll past its end.
+    const top = Math.min(wanted, Math.max(0, headHeight + count * rowHeight - height))
+    const rows = Array.from({ length: count }, (_, row) => row).filter(
+      (row) => (row + 1) * rowHeight > top && headHeight + row * rowHeight < top + height,
+    )
+    const { startIndex, endIndex } = visibleRows({ top, height }, sizes)
+    const seen = Array.from({ length: Math.max(0, endIndex - startIndex + 1) }, (_, at) => startIndex + at)
+    expect(seen).toEqual(rows)
+  })
 })
 
 test('no rows are visible before the height is known, and the list may be shorter than the scroll position', () => {

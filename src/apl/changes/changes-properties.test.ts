@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll, forAllWith } from '#test/for-all.ts'
 import type { AplChange } from '#apl/contract/apl-language.ts'
 import { aplTokens, isBlank, sameTokens } from '#apl/syntax/apl-tokens.ts'
 import { aplChanges } from './apl-changes.ts'
@@ -114,52 +115,48 @@ test.each([
   ['a query and a few edits of it', edited],
   ['two queries', fc.tuple(query, query)],
 ])('for %s, a change is reported exactly when there is one', (_, texts) => {
-  fc.assert(
-    fc.property(texts, ([before, after]) => expectHonest(before, after)),
-    { numRuns: 100 },
-  )
+  forAllWith({ numRuns: 100 }, texts, ([before, after]) => expectHonest(before, after))
 })
 
 const chosen = fc.uniqueArray(fc.nat({ max: stages.length - 2 }), { minLength: 1, maxLength: 8 })
 
 test('an inserted stage is reported as added, and the reverse as removed', () => {
-  fc.assert(
-    fc.property(chosen, fc.nat(), (numbers, at) => {
-      const place = at % numbers.length
-      const before = numbers.filter((_, index) => index !== place).map((number) => stages[number])
-      const after = numbers.map((number) => stages[number])
-      const [less, more] = [before, after].map((all) => ['logs', ...all].join('\n| '))
-      const [added, removed] = [aplChanges(less ?? '', more ?? ''), aplChanges(more ?? '', less ?? '')]
-      expect(added.map(sentenceOf)).toEqual([expect.stringMatching(/^Added .* on line \d+\.$/s)])
-      expect(removed.map(sentenceOf)).toEqual([expect.stringMatching(/^Removed .* \(was on line \d+\)\.$/s)])
-      expect(added[0]?.parts[1]).toEqual(removed[0]?.parts[1])
-    }),
-  )
+  forAll(chosen, fc.nat(), (numbers, at) => {
+    const place = at % numbers.length
+    const before = numbers.filter((_, index) => index !== place).map((number) => stages[number])
+    const after = numbers.map((number) => stages[number])
+    const [less, more] = [before, after].map((all) => ['logs', ...all].join('\n| '))
+    const [added, removed] = [aplChanges(less ?? '', more ?? ''), aplChanges(more ?? '', less ?? '')]
+    expect(added.map(sentenceOf)).toEqual([expect.stringMatching(/^Added .* on line \d+\.$/s)])
+    expect(removed.map(sentenceOf)).toEqual([expect.stringMatching(/^Removed .* \(was on line \d+\)\.$/s)])
+    expect(added[0]?.parts[1]).toEqual(removed[0]?.parts[1])
+  })
 })
 
 const textOf = (all: readonly number[]) => ['logs', ...all.map((number) => stages[number])].join('\n| ')
 
 test('reordered stages are reported as moved, one sentence each, and never as added or removed', () => {
-  fc.assert(
-    fc.property(chosen, fc.infiniteStream(fc.nat()), (numbers, keys) => {
-      const sorted = [...numbers]
-        .map((number) => [number, keys.next().value ?? 0] as const)
-        .toSorted((a, b) => a[1] - b[1])
-      const changes = aplChanges(textOf(numbers), textOf(sorted.map(([number]) => number)))
-      expect(
-        changes.every((change) => sentenceOf(change).startsWith('Moved ') || sentenceOf(change) === blank),
-      ).toBe(true)
-      expect(changes.length).toBeLessThan(numbers.length)
-    }),
-  )
+  forAll(chosen, fc.infiniteStream(fc.nat()), (numbers, keys) => {
+    const sorted = [...numbers]
+      .map((number) => [number, keys.next().value ?? 0] as const)
+      .toSorted((a, b) => a[1] - b[1])
+    const changes = aplChanges(textOf(numbers), textOf(sorted.map(([number]) => number)))
+    expect(
+      changes.every((change) => sentenceOf(change).startsWith('Moved ') || sentenceOf(change) === blank),
+    ).toBe(true)
+    expect(changes.length).toBeLessThan(numbers.length)
+  })
 })
 
 // That a column of parse-kv is new is said without its type.
 const untyped = query.filter((text) => !text.includes('parse-kv'))
 
 test('every new token is in a sentence, unless what that quotes is shortened', () => {
-  fc.assert(
-    fc.property(untyped, fc.array(fc.nat(), { minLength: 1, maxLength: 4 }), (before, indexes) => {
+  forAllWith(
+    { numRuns: 180 },
+    untyped,
+    fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
+    (before, indexes) => {
       const tokens = aplTokens(before)
       const written = tokens.filter((token) => !isBlank(token) && token.kind !== 'comment')
       const replaced = new Map(indexes.map((index, at) => [written[index % written.length], `new${at}`]))
@@ -170,7 +167,6 @@ test('every new token is in a sentence, unless what that quotes is shortened', (
         const isTold = isShortened || told.some((sentence) => sentence.includes(name))
         expect(isTold, `${name} in ${after}`).toBe(true)
       }
-    }),
-    { numRuns: 180 },
+    },
   )
 })

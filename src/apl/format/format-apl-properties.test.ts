@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aplTokens, isBlank, sameTokens } from '#apl/syntax/apl-tokens.ts'
 import { isMpl, parseApl } from '#apl/syntax/parse-apl.ts'
+import { forAll, forAllWith } from '#test/for-all.ts'
 import { pieceOf } from '#test/text-cases.ts'
 import { formatApl } from './format-apl.ts'
 
@@ -41,27 +42,26 @@ function expectSound(text: string) {
 
 test('any text keeps its tokens, and formatting is idempotent', () => {
   const character = fc.oneof(fc.string({ unit: 'binary', maxLength: 6 }), piece)
-  fc.assert(
-    fc.property(
-      fc.oneof(
-        soup,
-        fc.array(character).map((parts) => parts.join('')),
-      ),
-      (text) => {
-        expectSound(text)
-      },
-    ),
+  forAllWith(
     { numRuns: 200 },
+    fc.oneof(
+      soup,
+      fc.array(character).map((parts) => parts.join('')),
+    ),
+    (text) => {
+      expectSound(text)
+    },
   )
 })
 
 test('formats tokens in any order with balanced brackets', () => {
-  fc.assert(
-    fc.property(soup.map(balanced), (text) => {
+  forAllWith(
+    { numRuns: 200, examples: [['a\n(--=a\n// above\n\n)'], ['a\n(- - // beside\n1)']] },
+    soup.map(balanced),
+    (text) => {
       const isRead = !isMpl(text) && wordsOf(text).every(({ kind }) => kind !== 'unknown')
       expect(expectSound(text).refused === undefined).toBe(isRead)
-    }),
-    { numRuns: 200, examples: [['a\n(--=a\n// above\n\n)'], ['a\n(- - // beside\n1)']] },
+    },
   )
 })
 
@@ -142,28 +142,23 @@ function shaken(text: string, gaps: readonly string[]): string {
 
 test('a valid query stays valid, and its result does not depend on its spacing', () => {
   const gaps = fc.array(space, { minLength: 1, maxLength: 12 })
-  fc.assert(
-    fc.property(query, gaps, (text, between) => {
-      expect(parseApl(text).problems).toEqual([])
-      for (const each of [text, shaken(text, between)]) {
-        const { formatted, refused } = expectSound(each)
-        expect(refused).toBeUndefined()
-        expect(parseApl(formatted).problems).toEqual([])
-      }
-    }),
-    { numRuns: 80 },
-  )
+  forAllWith({ numRuns: 80 }, query, gaps, (text, between) => {
+    expect(parseApl(text).problems).toEqual([])
+    for (const each of [text, shaken(text, between)]) {
+      const { formatted, refused } = expectSound(each)
+      expect(refused).toBeUndefined()
+      expect(parseApl(formatted).problems).toEqual([])
+    }
+  })
 })
 
 test('stages start lines, no line ends with white space, and lines are indented with spaces', () => {
-  fc.assert(
-    fc.property(query, (text) => {
-      const formatted = formatApl(text).text
-      for (const line of formatted.split('\n')) expect(line).toMatch(/^(?: {2})*\S(?:.*\S)?$/)
-      const outer = wordsOf(formatted).filter(
-        (token) => token.kind === 'pipe' && formatted[token.offset - 1] === '\n',
-      )
-      expect(outer.length).toBeGreaterThanOrEqual(1)
-    }),
-  )
+  forAll(query, (text) => {
+    const formatted = formatApl(text).text
+    for (const line of formatted.split('\n')) expect(line).toMatch(/^(?: {2})*\S(?:.*\S)?$/)
+    const outer = wordsOf(formatted).filter(
+      (token) => token.kind === 'pipe' && formatted[token.offset - 1] === '\n',
+    )
+    expect(outer.length).toBeGreaterThanOrEqual(1)
+  })
 })

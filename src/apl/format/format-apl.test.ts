@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sameTokens } from '#apl/syntax/apl-tokens.ts'
+import { forAll } from '#test/for-all.ts'
 import { casesOf, sectionOf } from '#test/text-cases.ts'
 import { formatApl, formatRange } from './format-apl.ts'
 
@@ -122,10 +123,8 @@ test('a text that is not understood stays as is, with a reason', () => {
 
 test('no selection changes more than white space', () => {
   const place = fc.nat(text.length)
-  fc.assert(
-    fc.property(place, place, fc.boolean(), (start, length, hasMark) => {
-      const marked = hasMark ? `\uFEFF${text}` : text
-      expect(sameTokens(formatRange(marked, { start, end: start + length }).text, marked)).toBe(true)
-    }),
-  )
+  forAll(place, place, fc.boolean(), (start, length, hasMark) => {
+    const marked = hasMark ? `\uFEFF${text}` : text
+    expect(sameTokens(formatRange(marked, { start, end: start + length }).text, marked)).toBe(true)
+  })
 })

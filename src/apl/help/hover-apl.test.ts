@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readApl } from '#apl/scope/resolve-scope.ts'
+import { forAll, forAllWith } from '#test/for-all.ts'
 import { aplQueries } from '#test/apl-queries.ts'
 import { atCaret, aplContext } from '#test/caret.ts'
 import { withoutCode } from '#test/code-spans.ts'
@@ -49,15 +50,12 @@ test('for any text and offset, the explained span contains the offset', () => {
       ([text, index, put]) =>
         text.slice(0, index % (text.length + 1)) + put + text.slice(index % text.length),
     )
-  fc.assert(
-    fc.property(fc.oneof(broken, fc.string({ unit: 'binary' })), fc.nat(), (text, index) => {
-      const found = hover(text, index % (text.length + 1))
-      if (!found) return
-      expect(found.start).toBeLessThanOrEqual(index % (text.length + 1))
-      expect(found.end).toBeGreaterThan(index % (text.length + 1))
-    }),
-    { numRuns: 300 },
-  )
+  forAllWith({ numRuns: 300 }, fc.oneof(broken, fc.string({ unit: 'binary' })), fc.nat(), (text, index) => {
+    const found = hover(text, index % (text.length + 1))
+    if (!found) return
+    expect(found.start).toBeLessThanOrEqual(index % (text.length + 1))
+    expect(found.end).toBeGreaterThan(index % (text.length + 1))
+  })
 })
 
 const quoted = (text: string) =>
@@ -72,17 +70,15 @@ test('no name can make a link, an image, HTML or a heading', () => {
     fc.string({ unit: 'binary' }),
     fc.array(odd, { minLength: 1 }).map((parts) => parts.join('')),
   )
-  fc.assert(
-    fc.property(name, (name) => {
-      const written = quoted(name)
-      for (const text of [
-        `${written} | take 1`,
-        `logs | where ${written} == 1`,
-        `logs | extend ${written} = ${written}`,
-      ]) {
-        const found = hover(text, text.indexOf(written) + 1)
-        expect(withoutCode(found?.markdown ?? '')).not.toMatch(/[[\]<>#!*\\|`]/)
-      }
-    }),
-  )
+  forAll(name, (name) => {
+    const written = quoted(name)
+    for (const text of [
+      `${written} | take 1`,
+      `logs | where ${written} == 1`,
+      `logs | extend ${written} = ${written}`,
+    ]) {
+      const found = hover(text, text.indexOf(written) + 1)
+      expect(withoutCode(found?.markdown ?? '')).not.toMatch(/[[\]<>#!*\\|`]/)
+    }
+  })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAllWith } from '#test/for-all.ts'
 import { aplQueries } from '#test/apl-queries.ts'
 import { atCaret } from '#test/caret.ts'
 import { casesOf } from '#test/text-cases.ts'
@@ -39,13 +40,10 @@ test('any text and offset has a result, and none outside brackets', () => {
       ([text, index, put]) =>
         text.slice(0, index % (text.length + 1)) + put + text.slice(index % text.length),
     )
-  fc.assert(
-    fc.property(fc.oneof(broken, fc.string()), fc.nat(), (text, index) => {
-      const offset = index % (text.length + 1)
-      const help = signatureApl(text, offset)
-      if (!text.slice(0, offset).includes('(')) expect(help).toBeUndefined()
-      if (help) expect(help.signatures[help.activeSignature]).toBeDefined()
-    }),
-    { numRuns: 300 },
-  )
+  forAllWith({ numRuns: 300 }, fc.oneof(broken, fc.string()), fc.nat(), (text, index) => {
+    const offset = index % (text.length + 1)
+    const help = signatureApl(text, offset)
+    if (!text.slice(0, offset).includes('(')) expect(help).toBeUndefined()
+    if (help) expect(help.signatures[help.activeSignature]).toBeDefined()
+  })
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { catalog } from '#apl/catalog/catalog.ts'
 import { readApl } from '#apl/scope/resolve-scope.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
+import { forAll, forAllWith } from '#test/for-all.ts'
 import { fixed, problemsOf } from '#test/hints-of.ts'
 import { casesOf, pieceOf } from '#test/text-cases.ts'
 import { checkApl, rules } from './check-apl.ts'
@@ -31,52 +32,47 @@ const query = fc
   .filter((text) => !/let (\w) .*let \1 /s.test(text))
 
 test('any text can be checked, with marks in order and in the text, of which hints do not overlap, and with unique codes', () => {
-  fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'binary' }), query), (apl) => {
-      let before = 0
-      let hintEnd = 0
-      for (const { start, end, severity, message } of problemsOf(apl)) {
-        expect(start).toBeGreaterThanOrEqual(severity === 'hint' ? Math.max(before, hintEnd) : before)
-        expect(end).toBeGreaterThanOrEqual(start)
-        expect(end).toBeLessThanOrEqual(apl.length)
-        expect(message).toMatch(/[.?]$/)
-        before = start
-        if (severity === 'hint') hintEnd = end
-      }
-    }),
-    { numRuns: 200 },
-  )
+  forAllWith({ numRuns: 200 }, fc.oneof(fc.string({ unit: 'binary' }), query), (apl) => {
+    let before = 0
+    let hintEnd = 0
+    for (const { start, end, severity, message } of problemsOf(apl)) {
+      expect(start).toBeGreaterThanOrEqual(severity === 'hint' ? Math.max(before, hintEnd) : before)
+      expect(end).toBeGreaterThanOrEqual(start)
+      expect(end).toBeLessThanOrEqual(apl.length)
+      expect(message).toMatch(/[.?]$/)
+      before = start
+      if (severity === 'hint') hintEnd = end
+    }
+  })
   expect(new Set(rules.map(({ code }) => code)).size).toBe(rules.length)
 })
 
 test('a fix removes its mark, adds no warning, and its edits do not overlap', () => {
-  fc.assert(
-    fc.property(query, (apl) => {
-      const problems = problemsOf(apl)
-      const warnings = problems.filter(({ severity }) => severity === 'warning')
-      for (const hint of problems.filter(({ severity }) => severity === 'hint')) {
-        for (const fix of hint.fixes) {
-          const edits = fix.edits.toSorted((a, b) => a.start - b.start)
-          for (const [index, edit] of edits.entries()) {
-            expect(edit.start).toBeGreaterThanOrEqual(edits[index - 1]?.end ?? 0)
-          }
-          const text = fixed(apl, fix)
-          expect(text).not.toBe(apl)
-          const after = problemsOf(text)
-          expect(after.filter(({ severity }) => severity === 'warning').length).toBeLessThanOrEqual(
-            warnings.length,
-          )
-          // What only the fixed text used may be reported next.
-          const isSame = ({ code, message }: typeof hint) => code === hint.code && message === hint.message
-          const isOfRule = ({ code }: typeof hint) => code === hint.code
-          const isMended =
-            after.filter(isSame).length < problems.filter(isSame).length ||
-            after.filter(isOfRule).length < problems.filter(isOfRule).length
-          expect(isMended, `${apl} => ${text}`).toBe(true)
+  forAll(query, (apl) => {
+    const problems = problemsOf(apl)
+    const warnings = problems.filter(({ severity }) => severity === 'warning')
+    for (const hint of problems.filter(({ severity }) => severity === 'hint')) {
+      for (const fix of hint.fixes) {
+        const edits = fix.edits.toSorted((a, b) => a.start - b.start)
+        for (const [index, edit] of edits.entries()) {
+          expect(edit.start).toBeGreaterThanOrEqual(edits[index - 1]?.end ?? 0)
         }
+        const text = fixed(apl, fix)
+        expect(text).not.toBe(apl)
+        const after = problemsOf(text)
+        expect(after.filter(({ severity }) => severity === 'warning').length).toBeLessThanOrEqual(
+          warnings.length,
+        )
+        // What only the fixed text used may be reported next.
+        const isSame = ({ code, message }: typeof hint) => code === hint.code && message === hint.message
+        const isOfRule = ({ code }: typeof hint) => code === hint.code
+        const isMended =
+          after.filter(isSame).length < problems.filter(isSame).length ||
+          after.filter(isOfRule).length < problems.filter(isOfRule).length
+        expect(isMended, `${apl} => ${text}`).toBe(true)
       }
-    }),
-  )
+    }
+  })
 })
 
 test('invalid APL is a warning, and hints are suppressed in its stage', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import type { AplLanguage } from '#apl/contract/apl-language.ts'
 import { createAplLanguage } from './create-language.ts'
 import { createLanguageClient, holdValues } from './language-client.ts'
@@ -228,18 +229,16 @@ test('a context is sent once while it is the same object', () => {
 })
 
 test('for any calls in any order, references name held values, and few are held', () => {
-  fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 20 }).map(String), { maxLength: 60 }), (names) => {
-      const there = new Map<number, unknown>()
-      const refer = holdValues((message) => {
-        if (message.kind === 'hold') there.set(message.held, message.value)
-        if (message.kind === 'release') there.delete(message.held)
-      })
-      for (const name of names) {
-        const reference = refer(long(name))
-        expect(typeof reference === 'object' && there.get(reference.held)).toBe(long(name))
-        expect(there.size).toBeLessThanOrEqual(8)
-      }
-    }),
-  )
+  forAll(fc.array(fc.integer({ min: 0, max: 20 }).map(String), { maxLength: 60 }), (names) => {
+    const there = new Map<number, unknown>()
+    const refer = holdValues((message) => {
+      if (message.kind === 'hold') there.set(message.held, message.value)
+      if (message.kind === 'release') there.delete(message.held)
+    })
+    for (const name of names) {
+      const reference = refer(long(name))
+      expect(typeof reference === 'object' && there.get(reference.held)).toBe(long(name))
+      expect(there.size).toBeLessThanOrEqual(8)
+    }
+  })
 })

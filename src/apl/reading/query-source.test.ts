@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { pieceOf } from '#test/text-cases.ts'
 import { queryParameters, querySource } from './query-source.ts'
 
@@ -56,14 +57,12 @@ test.each([
 
 test('parses any text, and every offset points at a name', () => {
   const piece = pieceOf(`declare ·  query_parameters · ( · ) · a · : · int · = · , · ; · " · ['b'] · \n · //`)
-  fc.assert(
-    fc.property(fc.array(fc.oneof(piece, fc.string())), (pieces) => {
-      const apl = pieces.join('')
-      for (const { name, offset } of queryParameters(apl)) {
-        expect(apl.startsWith(name, offset) || apl[offset] === '[').toBe(true)
-      }
-    }),
-  )
+  forAll(fc.array(fc.oneof(piece, fc.string())), (pieces) => {
+    const apl = pieces.join('')
+    for (const { name, offset } of queryParameters(apl)) {
+      expect(apl.startsWith(name, offset) || apl[offset] === '[').toBe(true)
+    }
+  })
 })
 
 test('reads back well-formed declarations, whatever is between their parts', () => {
@@ -74,18 +73,14 @@ test('reads back well-formed declarations, whatever is between their parts', () 
     type: fc.constantFrom('string', 'long', 'dynamic'),
     value: fc.option(fc.constantFrom('1', '"a,b"', 'dynamic({"a": 1})')),
   })
-  fc.assert(
-    fc.property(fc.array(parameter, { minLength: 1 }), gap, (parameters, space) => {
-      const list = parameters.map(
-        ({ name, type, value }) =>
-          `${name}${space}:${space}${type}${value === null ? '' : `${space}=${space}${value}`}`,
-      )
-      const apl = `declare query_parameters${space}(${space}${list.join(`${space},${space}`)}${space})${space};\nlogs`
-      expect(read(apl)).toEqual(
-        parameters.map(({ name, type, value }) => one(name, type, value ?? undefined)),
-      )
-    }),
-  )
+  forAll(fc.array(parameter, { minLength: 1 }), gap, (parameters, space) => {
+    const list = parameters.map(
+      ({ name, type, value }) =>
+        `${name}${space}:${space}${type}${value === null ? '' : `${space}=${space}${value}`}`,
+    )
+    const apl = `declare query_parameters${space}(${space}${list.join(`${space},${space}`)}${space})${space};\nlogs`
+    expect(read(apl)).toEqual(parameters.map(({ name, type, value }) => one(name, type, value ?? undefined)))
+  })
 })
 
 test.each([

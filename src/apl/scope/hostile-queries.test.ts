@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { unquote } from '#apl/syntax/names.ts'
 import { walk } from '#apl/syntax/walk.ts'
+import { forAllWith } from '#test/for-all.ts'
 import { pieceOf } from '#test/text-cases.ts'
 import { resolveScope } from './resolve-scope.ts'
 import type { QueryScope } from './scope.ts'
@@ -75,33 +76,26 @@ function nameIn(piece: string): string {
 }
 
 test('resolves the names of any query', () => {
-  fc.assert(
-    fc.property(query, (text) => {
-      const syntax = parseApl(text)
-      const scope = resolveScope(syntax)
-      checkScope(text, scope)
-      for (const { node } of walk(syntax.statements)) {
-        if (node.kind !== 'pipeline' && node.kind !== 'stage') continue
-        const { columns, dropped } = node.kind === 'stage' ? scope.before(node) : scope.result(node)
-        const names = columns.map((column) => column.name)
-        expect(new Set(names).size).toBe(names.length)
-        expect(names.filter((each) => dropped.has(each))).toEqual([])
-        for (const { definition, name: column } of columns)
-          if (definition) expect(definition.name).toBe(column)
-      }
-    }),
-    { numRuns: propertyRuns(250) },
-  )
+  forAllWith({ numRuns: propertyRuns(250) }, query, (text) => {
+    const syntax = parseApl(text)
+    const scope = resolveScope(syntax)
+    checkScope(text, scope)
+    for (const { node } of walk(syntax.statements)) {
+      if (node.kind !== 'pipeline' && node.kind !== 'stage') continue
+      const { columns, dropped } = node.kind === 'stage' ? scope.before(node) : scope.result(node)
+      const names = columns.map((column) => column.name)
+      expect(new Set(names).size).toBe(names.length)
+      expect(names.filter((each) => dropped.has(each))).toEqual([])
+      for (const { definition, name: column } of columns) if (definition) expect(definition.name).toBe(column)
+    }
+  })
 })
 
 test('resolves a query that is cut off anywhere, as far as it goes', () => {
-  fc.assert(
-    fc.property(query, fc.nat(), (text, seed) => {
-      const cut = text.slice(0, seed % (text.length + 1))
-      checkScope(cut, resolveScope(parseApl(cut)))
-    }),
-    { numRuns: propertyRuns(400) },
-  )
+  forAllWith({ numRuns: propertyRuns(400) }, query, fc.nat(), (text, seed) => {
+    const cut = text.slice(0, seed % (text.length + 1))
+    checkScope(cut, resolveScope(parseApl(cut)))
+  })
 })
 
 const piece = pieceOf(
@@ -111,17 +105,15 @@ const piece = pieceOf(
 )
 
 test('resolves nonsense without an error', () => {
-  fc.assert(
-    fc.property(
-      fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(' ')),
-      (text) => {
-        const syntax = parseApl(text)
-        const { definitions, references } = resolveScope(syntax)
-        for (const { span } of definitions) expect(span.end).toBeLessThanOrEqual(text.length)
-        for (const { name: used } of references) expect(used.end).toBeLessThanOrEqual(text.length)
-      },
-    ),
+  forAllWith(
     { numRuns: propertyRuns(1000) },
+    fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(' ')),
+    (text) => {
+      const syntax = parseApl(text)
+      const { definitions, references } = resolveScope(syntax)
+      for (const { span } of definitions) expect(span.end).toBeLessThanOrEqual(text.length)
+      for (const { name: used } of references) expect(used.end).toBeLessThanOrEqual(text.length)
+    },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAllWith } from '#test/for-all.ts'
 import { pieceOf } from '#test/text-cases.ts'
 import { aplOutline } from './apl-outline.ts'
 
@@ -8,15 +9,12 @@ const part = pieceOf(
 )
 
 test('the joined stages are the query, and offsets point at them', () => {
-  fc.assert(
-    fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
-      const text = parts.join('')
-      const stages = aplOutline(text)
-      if (stages.length > 0) expect(stages.map((stage) => stage.text).join('')).toBe(text)
-      for (const stage of stages) expect(text.startsWith(stage.text, stage.offset)).toBe(true)
-    }),
-    { numRuns: 1000 },
-  )
+  forAllWith({ numRuns: 1000 }, fc.array(part, { maxLength: 40 }), (parts) => {
+    const text = parts.join('')
+    const stages = aplOutline(text)
+    if (stages.length > 0) expect(stages.map((stage) => stage.text).join('')).toBe(text)
+    for (const stage of stages) expect(text.startsWith(stage.text, stage.offset)).toBe(true)
+  })
 })
 
 test('names operators and lines, and nested pipes are not stages', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
+import { forAllWith } from '#test/for-all.ts'
 import { casesOf, pieceOf } from '#test/text-cases.ts'
 import { foldRanges } from './ranges.ts'
 
@@ -26,22 +27,20 @@ const piece = pieceOf(
 )
 
 test('folds of any text are nested or disjoint, and start on different lines', () => {
-  fc.assert(
-    fc.property(
-      fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(' ')),
-      (text) => {
-        const ranges = foldRanges(parseApl(text))
-        const lines = text.split('\n').length
-        for (const [index, range] of ranges.entries()) {
-          expect(range.startLine).toBeGreaterThan(ranges[index - 1]?.startLine ?? 0)
-          expect(range.endLine).toBeGreaterThan(range.startLine)
-          expect(range.endLine).toBeLessThanOrEqual(lines)
-          for (const other of ranges.slice(index + 1)) {
-            expect(other.startLine > range.endLine || other.endLine <= range.endLine).toBe(true)
-          }
-        }
-      },
-    ),
+  forAllWith(
     { numRuns: 1000 },
+    fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(' ')),
+    (text) => {
+      const ranges = foldRanges(parseApl(text))
+      const lines = text.split('\n').length
+      for (const [index, range] of ranges.entries()) {
+        expect(range.startLine).toBeGreaterThan(ranges[index - 1]?.startLine ?? 0)
+        expect(range.endLine).toBeGreaterThan(range.startLine)
+        expect(range.endLine).toBeLessThanOrEqual(lines)
+        for (const other of ranges.slice(index + 1)) {
+          expect(other.startLine > range.endLine || other.endLine <= range.endLine).toBe(true)
+        }
+      }
+    },
   )
 })

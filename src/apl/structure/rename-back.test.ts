@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAllWith } from '#test/for-all.ts'
 import { readApl } from '#apl/scope/resolve-scope.ts'
 import { definitionAt, usesAt } from './uses.ts'
 import { applyEdits } from './apply-edits.ts'
@@ -35,8 +36,12 @@ const query = fc
 
 test('renaming back restores the text, and every name keeps its meaning in between', () => {
   const counts = { there: 0, back: 0 }
-  fc.assert(
-    fc.property(query, fc.nat(), fc.constantFrom('fresh', 'new name', 'count'), (text, seed, name) => {
+  forAllWith(
+    { numRuns: 100 },
+    query,
+    fc.nat(),
+    fc.constantFrom('fresh', 'new name', 'count'),
+    (text, seed, name) => {
       const read = readApl(text)
       const { scope } = read
       const written = scope.definitions.filter(({ isExplicit }) => isExplicit)
@@ -64,30 +69,26 @@ test('renaming back restores the text, and every name keeps its meaning in betwe
       if ('problem' in back) throw new Error(`${between}: ${back.problem}`)
       counts.back++
       expect(applyEdits(between, back.edits)).toBe(text)
-    }),
-    { numRuns: 100 },
+    },
   )
   expect(counts.there).toBeGreaterThan(30)
   expect(counts.back).toBeGreaterThan(30)
 })
 
 test('a query that is cut off anywhere causes no error, and no result is outside of it', () => {
-  fc.assert(
-    fc.property(query, fc.nat(), fc.nat(), (text, seed, index) => {
-      const cut = text.slice(0, seed % (text.length + 1))
-      const offset = index % (cut.length + 1)
-      const read = readApl(cut)
-      const result = renameName(read, offset, 'fresh')
-      const spans = 'problem' in result ? [] : result.edits
-      for (const { start, end } of [...spans, ...usesAt(read, offset)]) {
-        expect(start).toBeLessThan(end)
-        expect(end).toBeLessThanOrEqual(cut.length)
-      }
-      const made = definitionAt(read.scope, offset)
-      if (made) expect(made.end).toBeLessThanOrEqual(cut.length)
-    }),
-    { numRuns: 200 },
-  )
+  forAllWith({ numRuns: 200 }, query, fc.nat(), fc.nat(), (text, seed, index) => {
+    const cut = text.slice(0, seed % (text.length + 1))
+    const offset = index % (cut.length + 1)
+    const read = readApl(cut)
+    const result = renameName(read, offset, 'fresh')
+    const spans = 'problem' in result ? [] : result.edits
+    for (const { start, end } of [...spans, ...usesAt(read, offset)]) {
+      expect(start).toBeLessThan(end)
+      expect(end).toBeLessThanOrEqual(cut.length)
+    }
+    const made = definitionAt(read.scope, offset)
+    if (made) expect(made.end).toBeLessThanOrEqual(cut.length)
+  })
 })
 
 /** For each reference, the index of its definition. */

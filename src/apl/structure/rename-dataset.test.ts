@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readApl } from '#apl/scope/resolve-scope.ts'
+import { forAll } from '#test/for-all.ts'
 import { aplQueries } from '#test/apl-queries.ts'
 import { namedCasesIn, sectionOf } from '#test/text-cases.ts'
 import { applyEdits } from './apply-edits.ts'
@@ -28,20 +29,18 @@ const rolesIn = (text: string, name: string) =>
   readApl(text).scope.references.filter((each) => each.role === 'dataset' && each.name.name === name)
 
 test('a real query reads the new dataset in as many places, and renaming back restores it', () => {
-  fc.assert(
-    fc.property(fc.constantFrom(...aplQueries), fc.nat(), (text, seed) => {
-      const datasets = rolesOf(text)
-      const from = datasets[seed % Math.max(1, datasets.length)]
-      if (from === undefined) return
-      const there = renameDataset(text, from, 'a new one')
-      if ('problem' in there) return
-      const between = applyEdits(text, there.edits)
-      expect(rolesIn(between, 'a new one')).toHaveLength(rolesIn(text, from).length)
-      expect(rolesIn(between, from)).toEqual([])
-      const isPlain = there.edits.some(({ start }) => text[start] !== '[' && text[start - 1] !== '"')
-      if (!isPlain) expect(renamed(between, 'a new one', from)).toBe(text)
-    }),
-  )
+  forAll(fc.constantFrom(...aplQueries), fc.nat(), (text, seed) => {
+    const datasets = rolesOf(text)
+    const from = datasets[seed % Math.max(1, datasets.length)]
+    if (from === undefined) return
+    const there = renameDataset(text, from, 'a new one')
+    if ('problem' in there) return
+    const between = applyEdits(text, there.edits)
+    expect(rolesIn(between, 'a new one')).toHaveLength(rolesIn(text, from).length)
+    expect(rolesIn(between, from)).toEqual([])
+    const isPlain = there.edits.some(({ start }) => text[start] !== '[' && text[start - 1] !== '"')
+    if (!isPlain) expect(renamed(between, 'a new one', from)).toBe(text)
+  })
 })
 
 const rolesOf = (text: string) => [

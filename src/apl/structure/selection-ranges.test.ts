@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
+import { forAllWith } from '#test/for-all.ts'
 import { pieceOf } from '#test/text-cases.ts'
 import { selectionRanges } from './ranges.ts'
 
@@ -73,21 +74,19 @@ test('an empty text has nothing to select', () => {
 const piece = pieceOf(`logs ·   · \n · | where a · ( · ) · ['x'] · "text" · ; · let x =  · f( · , b · // c`)
 
 test('each selection is larger than the previous one, and contains it and the offset', () => {
-  fc.assert(
-    fc.property(
-      fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join('')),
-      fc.nat(),
-      (text, seed) => {
-        const offset = seed % (text.length + 1)
-        const ranges = selectionRanges(parseApl(text), offset)
-        if (text !== '') expect(ranges.at(-1)).toEqual({ start: 0, end: text.length })
-        for (const [index, { start, end }] of ranges.entries()) {
-          const inner = ranges[index - 1] ?? { start: offset, end: offset }
-          expect(start <= inner.start && inner.end <= end).toBe(true)
-          expect(end - start).toBeGreaterThan(inner.end - inner.start)
-        }
-      },
-    ),
+  forAllWith(
     { numRuns: 1000 },
+    fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join('')),
+    fc.nat(),
+    (text, seed) => {
+      const offset = seed % (text.length + 1)
+      const ranges = selectionRanges(parseApl(text), offset)
+      if (text !== '') expect(ranges.at(-1)).toEqual({ start: 0, end: text.length })
+      for (const [index, { start, end }] of ranges.entries()) {
+        const inner = ranges[index - 1] ?? { start: offset, end: offset }
+        expect(start <= inner.start && inner.end <= end).toBe(true)
+        expect(end - start).toBeGreaterThan(inner.end - inner.start)
+      }
+    },
   )
 })

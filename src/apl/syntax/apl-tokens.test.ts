@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { pieceOf } from '#test/text-cases.ts'
 import { aplTokens, isBlank, sameTokens } from './apl-tokens.ts'
 
@@ -11,22 +12,20 @@ const kinds = (text: string) =>
 const fragment = pieceOf('| · " · \' · @ · h · ` · ``` · // · \n · \r ·   · [ · ) · \\ · where · 5m · !in')
 
 test('the joined tokens of any text are the text', () => {
-  fc.assert(
-    fc.property(
-      fc.oneof(
-        fc.string({ unit: 'binary' }),
-        fc.array(fragment).map((parts) => parts.join('')),
-      ),
-      (text) => {
-        const tokens = aplTokens(text)
-        expect(tokens.map((token) => token.text).join('')).toBe(text)
-        let offset = 0
-        for (const token of tokens) {
-          expect(token.offset).toBe(offset)
-          offset += token.text.length
-        }
-      },
+  forAll(
+    fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(fragment).map((parts) => parts.join('')),
     ),
+    (text) => {
+      const tokens = aplTokens(text)
+      expect(tokens.map((token) => token.text).join('')).toBe(text)
+      let offset = 0
+      for (const token of tokens) {
+        expect(token.offset).toBe(offset)
+        offset += token.text.length
+      }
+    },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { quoteForMessage, isPlainName, quotedName, unquote, spellName } from './names.ts'
 import { parseApl } from './parse-apl.ts'
 
@@ -54,13 +55,11 @@ test.each([
 })
 
 test('any name is read back unchanged', () => {
-  fc.assert(
-    fc.property(fc.string({ minLength: 1 }), fc.constantFrom("'", '"'), (name, quote) => {
-      for (const written of [quotedName(name, quote), ...(isPlainName(name) ? [name] : [])]) {
-        const [statement] = parseApl(`${written} | take 1`).statements
-        const source = statement?.kind === 'query' ? statement.query.source : undefined
-        expect(source?.kind === 'name' && source.name).toBe(name)
-      }
-    }),
-  )
+  forAll(fc.string({ minLength: 1 }), fc.constantFrom("'", '"'), (name, quote) => {
+    for (const written of [quotedName(name, quote), ...(isPlainName(name) ? [name] : [])]) {
+      const [statement] = parseApl(`${written} | take 1`).statements
+      const source = statement?.kind === 'query' ? statement.query.source : undefined
+      expect(source?.kind === 'name' && source.name).toBe(name)
+    }
+  })
 })

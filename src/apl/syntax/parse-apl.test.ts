@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll, forAllWith } from '#test/for-all.ts'
 import { aplQueries } from '#test/apl-queries.ts'
 import { fixed } from '#test/hints-of.ts'
 import { casesOf } from '#test/text-cases.ts'
@@ -73,26 +74,21 @@ const pieces =
 const piece = fc.constantFrom('\n', ...pieces.split(' '))
 
 test('parses any text, and every span is in it', () => {
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-      const text = pieces.join(' ')
-      const { problems, statements } = parseApl(text)
-      for (const { start, end } of [...problems, ...statements]) {
-        expect(start).toBeGreaterThanOrEqual(0)
-        expect(end).toBeGreaterThanOrEqual(start)
-        expect(end).toBeLessThanOrEqual(text.length)
-      }
-    }),
-    { numRuns: 1000 },
-  )
+  forAllWith({ numRuns: 1000 }, fc.array(piece, { maxLength: 30 }), (pieces) => {
+    const text = pieces.join(' ')
+    const { problems, statements } = parseApl(text)
+    for (const { start, end } of [...problems, ...statements]) {
+      expect(start).toBeGreaterThanOrEqual(0)
+      expect(end).toBeGreaterThanOrEqual(start)
+      expect(end).toBeLessThanOrEqual(text.length)
+    }
+  })
 })
 
 test('parses any characters', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-      expect(() => parseApl(text)).not.toThrow()
-    }),
-  )
+  forAll(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+    expect(() => parseApl(text)).not.toThrow()
+  })
 })
 
 test.each([

@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { chosenFacets, noFilters } from '#records/list/list-search.ts'
 import { org } from './org.ts'
 import { orgColumns, orgsSearch } from './orgs-search.ts'
 
 test('any address is read without an error, and a single value becomes a list', () => {
   expect(orgsSearch.parse({ plan: 'enterprise', q: ['a'], columns: 5 })).toEqual({ plan: ['enterprise'] })
-  fc.assert(
-    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (search) => void orgsSearch.parse(search)),
-  )
+  forAll(fc.dictionary(fc.string(), fc.jsonValue()), (search) => void orgsSearch.parse(search))
 })
 
 test('only facets with a value filter', () => {
@@ -36,12 +35,10 @@ test('any moves in an earlier address give all columns once, also when columns w
     fc.string(),
     fc.tuple(fc.constantFrom(...orgColumns, 'gone'), fc.constantFrom(...orgColumns, 'gone')).map(String),
   )
-  fc.assert(
-    fc.property(fc.array(word, { minLength: 1 }), (moves) => {
-      const { columns = '' } = orgsSearch.parse({ order: moves.map((move) => move.replace(',', ':')) })
-      expect(['name', ...columns.split(',')].toSorted()).toEqual(orgColumns.toSorted())
-    }),
-  )
+  forAll(fc.array(word, { minLength: 1 }), (moves) => {
+    const { columns = '' } = orgsSearch.parse({ order: moves.map((move) => move.replace(',', ':')) })
+    expect(['name', ...columns.split(',')].toSorted()).toEqual(orgColumns.toSorted())
+  })
   const { columns } = orgsSearch.parse({ order: ['role:plan', 'gone:name', 'plan:gone', 'id:role', 'id:id'] })
   expect(columns?.split(',').slice(0, 4)).toEqual(['plan', 'role', 'id', 'paymentStatus'])
 })

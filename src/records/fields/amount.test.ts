@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { amountDifference, amountText, exactAmountText, readSentAmount, shortAmountText } from './amount.ts'
 
 test.each([
@@ -37,14 +38,12 @@ test.each([
 
 test('gigabytes are never rounded', () => {
   const factor: Record<string, bigint> = { GB: 1000n, TB: 1_000_000n, PB: 1_000_000_000n }
-  fc.assert(
-    fc.property(fc.maxSafeInteger(), (value) => {
-      const [number = '', unit = ''] = amountText(value, 'gigabytes').split(' ')
-      const [whole = '', part = ''] = number.replaceAll(',', '').split('.')
-      const thousandths = BigInt(`${whole}${part.padEnd(3, '0')}`)
-      expect((thousandths * (factor[unit] ?? 0n)) / 1000n).toBe(BigInt(value) * 1000n)
-    }),
-  )
+  forAll(fc.maxSafeInteger(), (value) => {
+    const [number = '', unit = ''] = amountText(value, 'gigabytes').split(' ')
+    const [whole = '', part = ''] = number.replaceAll(',', '').split('.')
+    const thousandths = BigInt(`${whole}${part.padEnd(3, '0')}`)
+    expect((thousandths * (factor[unit] ?? 0n)) / 1000n).toBe(BigInt(value) * 1000n)
+  })
 })
 
 test("the exact text has the interface's unit", () => {
@@ -75,11 +74,9 @@ test('a readable limit keeps its exact integer', () => {
 
 test('any JSON value has a non-empty text', () => {
   const unit = fc.constantFrom('count', 'gigabytes', 'gigabyte-hours', 'seconds', 'per-second')
-  fc.assert(
-    fc.property(fc.oneof(fc.jsonValue(), fc.bigInt(), fc.double()), unit, (value, of) => {
-      expect(readSentAmount(value, of)?.text ?? 'nothing').not.toBe('')
-    }),
-  )
+  forAll(fc.oneof(fc.jsonValue(), fc.bigInt(), fc.double()), unit, (value, of) => {
+    expect(readSentAmount(value, of)?.text ?? 'nothing').not.toBe('')
+  })
 })
 
 test.each([
@@ -96,10 +93,8 @@ test.each([
 test('there is no difference for equal limits, non-integers, and "no limit"', () => {
   for (const value of ['10', null, undefined, 1.5, 7, 2n ** 64n - 1n, 2n ** 63n - 1n])
     expect(amountDifference(value, 7, 'count')).toBeUndefined()
-  fc.assert(
-    fc.property(fc.bigInt(), fc.bigInt(), (value, base) => {
-      const exact = amountDifference(value, base, 'count')?.exact ?? '0'
-      expect(BigInt(exact.replaceAll(',', '').replace('−', '-').replace('+', ''))).toBe(value - base)
-    }),
-  )
+  forAll(fc.bigInt(), fc.bigInt(), (value, base) => {
+    const exact = amountDifference(value, base, 'count')?.exact ?? '0'
+    expect(BigInt(exact.replaceAll(',', '').replace('−', '-').replace('+', ''))).toBe(value - base)
+  })
 })

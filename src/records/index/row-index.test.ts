@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import type { SortKey } from './column-ranks.ts'
 import { createRowIndex, type RowReader } from './row-index.ts'
 
@@ -52,60 +53,54 @@ const compare = (a: SortKey, b: SortKey, desc: boolean) =>
     : (a < b ? -1 : a > b ? 1 : 0) * (desc ? -1 : 1)
 
 test('any sequence of queries equals a plain filter and a stable sort', () => {
-  fc.assert(
-    fc.property(
-      fc.array(anyRow, { maxLength: 30 }),
-      fc.array(anyQuery, { maxLength: 8 }),
-      (rows, queries) => {
-        const reader = readerOf(rows)
-        const index = createRowIndex(reader)
-        for (const { text, plans, firsts, tags, masks, sort } of queries) {
-          const view = index.view({
-            text,
-            sort,
-            masks,
-            facets: new Map([
-              ['plan', plans],
-              ['first', firsts],
-              ['tags', tags],
-            ]),
-          })
-          const numbers = rows
-            .map((_, row) => row)
-            .filter((row) => matchesText(rows[row]!, text) && masks.every((mask) => mask[row] === 1))
-          const expected = numbers
-            .filter((row) => isOneOf(rows[row]!.plan, plans) && isOneOf(rows[row]!.name[0], firsts))
-            .filter((row) => tags.length === 0 || tags.some((tag) => rows[row]!.tags.includes(tag)))
-            .sort((a, b) => {
-              for (const { column, desc } of sort) {
-                const order = compare(reader.sortKey(column, a), reader.sortKey(column, b), desc)
-                if (order !== 0) return order
-              }
-              return a - b
-            })
-          expect([...view.rows]).toEqual(expected)
-          for (const { value, count } of view.counts('plan')) {
-            const those = numbers.filter(
-              (row) =>
-                rows[row]!.plan === value &&
-                isOneOf(rows[row]!.name[0], firsts) &&
-                (tags.length === 0 || tags.some((tag) => rows[row]!.tags.includes(tag))),
-            )
-            expect(count).toBe(those.length)
+  forAll(fc.array(anyRow, { maxLength: 30 }), fc.array(anyQuery, { maxLength: 8 }), (rows, queries) => {
+    const reader = readerOf(rows)
+    const index = createRowIndex(reader)
+    for (const { text, plans, firsts, tags, masks, sort } of queries) {
+      const view = index.view({
+        text,
+        sort,
+        masks,
+        facets: new Map([
+          ['plan', plans],
+          ['first', firsts],
+          ['tags', tags],
+        ]),
+      })
+      const numbers = rows
+        .map((_, row) => row)
+        .filter((row) => matchesText(rows[row]!, text) && masks.every((mask) => mask[row] === 1))
+      const expected = numbers
+        .filter((row) => isOneOf(rows[row]!.plan, plans) && isOneOf(rows[row]!.name[0], firsts))
+        .filter((row) => tags.length === 0 || tags.some((tag) => rows[row]!.tags.includes(tag)))
+        .sort((a, b) => {
+          for (const { column, desc } of sort) {
+            const order = compare(reader.sortKey(column, a), reader.sortKey(column, b), desc)
+            if (order !== 0) return order
           }
-          for (const { value, count } of view.counts('tags')) {
-            const those = numbers.filter(
-              (row) =>
-                rows[row]!.tags.includes(value) &&
-                isOneOf(rows[row]!.plan, plans) &&
-                isOneOf(rows[row]!.name[0], firsts),
-            )
-            expect(count).toBe(those.length)
-          }
-        }
-      },
-    ),
-  )
+          return a - b
+        })
+      expect([...view.rows]).toEqual(expected)
+      for (const { value, count } of view.counts('plan')) {
+        const those = numbers.filter(
+          (row) =>
+            rows[row]!.plan === value &&
+            isOneOf(rows[row]!.name[0], firsts) &&
+            (tags.length === 0 || tags.some((tag) => rows[row]!.tags.includes(tag))),
+        )
+        expect(count).toBe(those.length)
+      }
+      for (const { value, count } of view.counts('tags')) {
+        const those = numbers.filter(
+          (row) =>
+            rows[row]!.tags.includes(value) &&
+            isOneOf(rows[row]!.plan, plans) &&
+            isOneOf(rows[row]!.name[0], firsts),
+        )
+        expect(count).toBe(those.length)
+      }
+    }
+  })
 })
 
 test('integers beyond 2^53 that doubles cannot distinguish sort exactly', () => {
@@ -184,15 +179,13 @@ test('likely facets and sort orders are prepared with one read per row, and a qu
 })
 
 test('a phrase matches verbatim, including white space', () => {
-  fc.assert(
-    fc.property(
-      fc.array(anyRow, { maxLength: 30 }),
-      fc.string({ unit: fc.constantFrom('A', 'b', ' ', 'É'), maxLength: 3 }),
-      (rows, phrase) => {
-        expect([...createRowIndex(readerOf(rows)).containing(phrase)]).toEqual(
-          rows.map(({ name }) => Number(name.toLowerCase().includes(phrase.toLowerCase()))),
-        )
-      },
-    ),
+  forAll(
+    fc.array(anyRow, { maxLength: 30 }),
+    fc.string({ unit: fc.constantFrom('A', 'b', ' ', 'É'), maxLength: 3 }),
+    (rows, phrase) => {
+      expect([...createRowIndex(readerOf(rows)).containing(phrase)]).toEqual(
+        rows.map(({ name }) => Number(name.toLowerCase().includes(phrase.toLowerCase()))),
+      )
+    },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { org } from '#features/orgs/org.ts'
 import {
   clampWidth,
@@ -38,22 +39,18 @@ test('shows columns in URL order, once each, and always the name', () => {
 
 test('reads back the columns it wrote', () => {
   const shown = fc.shuffledSubarray(columnIds.slice(1)).map((others) => ['name'].concat(others))
-  fc.assert(
-    fc.property(shown, (ids) => {
-      expect(shownColumns(org, { columns: writeShownColumns(org, ids) })).toEqual(ids)
-    }),
-  )
+  forAll(shown, (ids) => {
+    expect(shownColumns(org, { columns: writeShownColumns(org, ids) })).toEqual(ids)
+  })
 })
 
 test('any URL gives a table with the name first and no repeated columns', () => {
   const word = fc.oneof(fc.string(), fc.constantFrom(...columnIds))
-  fc.assert(
-    fc.property(fc.array(word), fc.array(word), (columns, width) => {
-      const fields = shownFields(org, { columns: columns.join(','), width })
-      expect(fields[0]?.id).toBe('name')
-      expect(new Set(fields).size).toBe(fields.length)
-    }),
-  )
+  forAll(fc.array(word), fc.array(word), (columns, width) => {
+    const fields = shownFields(org, { columns: columns.join(','), width })
+    expect(fields[0]?.id).toBe('name')
+    expect(new Set(fields).size).toBe(fields.length)
+  })
 })
 
 test('a column that is shown again goes after the one that precedes it by default', () => {
@@ -79,12 +76,10 @@ test('a column moves to another place, but never before the first one', () => {
 
 test('reads back the widths it wrote', () => {
   const widths = fc.dictionary(fc.constantFrom(...columnIds), fc.integer({ min: minWidth, max: maxWidth }))
-  fc.assert(
-    fc.property(widths, (widths) => {
-      const map = new Map(Object.entries(widths))
-      expect(readWidths(org, { width: writeWidths({ fields: [] }, map) })).toEqual(map)
-    }),
-  )
+  forAll(widths, (widths) => {
+    const map = new Map(Object.entries(widths))
+    expect(readWidths(org, { width: writeWidths({ fields: [] }, map) })).toEqual(map)
+  })
 })
 
 test('a default width is omitted', () => {
@@ -108,30 +103,26 @@ test.each([
 
 test('any width in a URL can be read, and all are within the limits', () => {
   const word = fc.tuple(fc.constantFrom(...columnIds), fc.nat()).map((parts) => parts.join(':'))
-  fc.assert(
-    fc.property(fc.array(fc.oneof(fc.string(), word)), fc.double({ noNaN: true }), (width, pixels) => {
-      for (const value of readWidths(org, { width }).values()) expect(clampWidth(value)).toBe(value)
-      expect(clampWidth(pixels)).toBeGreaterThanOrEqual(minWidth)
-    }),
-  )
+  forAll(fc.array(fc.oneof(fc.string(), word)), fc.double({ noNaN: true }), (width, pixels) => {
+    for (const value of readWidths(org, { width }).values()) expect(clampWidth(value)).toBe(value)
+    expect(clampWidth(pixels)).toBeGreaterThanOrEqual(minWidth)
+  })
 })
 
 test('the rendered columns and their margins are as wide as all columns', () => {
   const columns = org.fields.map((field, at) => tableColumn(field, at, 100 + at, false))
   const all = columns.reduce((sum, { width }) => sum + width, 0)
   const place = fc.integer({ min: 1, max: columns.length - 1 })
-  fc.assert(
-    fc.property(place, place, (one, other) => {
-      const [first, last] = [Math.min(one, other), Math.max(one, other)]
-      const drawn = renderedColumns(columns, { first, last })
-      expect(drawn.map(({ index }) => index)).toEqual([
-        0,
-        ...Array.from({ length: last - first + 1 }, (_, at) => first + at),
-      ])
-      const taken = drawn.map(
-        ({ width, style }) => width + Number(style.marginLeft ?? 0) + Number(style.marginRight ?? 0),
-      )
-      expect(taken.reduce((sum, width) => sum + width)).toBe(all)
-    }),
-  )
+  forAll(place, place, (one, other) => {
+    const [first, last] = [Math.min(one, other), Math.max(one, other)]
+    const drawn = renderedColumns(columns, { first, last })
+    expect(drawn.map(({ index }) => index)).toEqual([
+      0,
+      ...Array.from({ length: last - first + 1 }, (_, at) => first + at),
+    ])
+    const taken = drawn.map(
+      ({ width, style }) => width + Number(style.marginLeft ?? 0) + Number(style.marginRight ?? 0),
+    )
+    expect(taken.reduce((sum, width) => sum + width)).toBe(all)
+  })
 })

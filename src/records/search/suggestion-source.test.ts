@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { recordPaths } from '../terms/term-filter.ts'
 import { buildTermColumn } from '../terms/term-column.ts'
 import { valueCounts } from './suggestion-source.ts'
@@ -39,20 +40,16 @@ test('a row with the value that stands for all counts for every value', () => {
 
 test('counts any values like a plain count', () => {
   const value = fc.oneof(fc.constantFrom('x', 'y', 'z', null, undefined), fc.array(fc.constantFrom('x', 'y')))
-  fc.assert(
-    fc.property(fc.array(value), (values) => {
-      const lists: (readonly string[])[] = values.map((each) =>
-        Array.isArray(each) ? each : each ? [each] : [],
-      )
-      const counts = valueCounts(columnOf(values), Int32Array.from(values.keys()))
-      for (const { value: wanted, count } of counts) {
-        const those = lists.filter((list) =>
-          wanted === undefined ? list.length === 0 : list.includes(wanted),
-        )
-        expect(count).toBe(those.length)
-      }
-    }),
-  )
+  forAll(fc.array(value), (values) => {
+    const lists: (readonly string[])[] = values.map((each) =>
+      Array.isArray(each) ? each : each ? [each] : [],
+    )
+    const counts = valueCounts(columnOf(values), Int32Array.from(values.keys()))
+    for (const { value: wanted, count } of counts) {
+      const those = lists.filter((list) => (wanted === undefined ? list.length === 0 : list.includes(wanted)))
+      expect(count).toBe(those.length)
+    }
+  })
 })
 
 test('finds paths at any depth, except those a term cannot spell', () => {

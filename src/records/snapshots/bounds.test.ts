@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { isOngoing, keysToKeep, maxSnapshotBytes, type SnapshotMeta } from './snapshot-storage.ts'
 import { day } from '#lib/durations.ts'
 
@@ -45,18 +46,16 @@ test('the rest is in order, within the limits, and includes the newest', () => {
       maxLength: 12,
     },
   )
-  fc.assert(
-    fc.property(metas, fc.integer({ min: 2, max: 12 }), fc.nat(11), (given, most, since) => {
-      const all = given.map(({ seenAt, bytes }, index) =>
-        meta(`k${index}`, { seenAt: now + seenAt * day, bytes }),
-      )
-      const kept = keysToKeep(all, { most, days: 40 }, now, all[since]?.key)
-      expect(all.map(({ key }) => key).filter((key) => kept.includes(key))).toEqual(kept)
-      expect(kept.at(-1)).toBe(all.at(-1)?.key)
-      if (all[since]) expect(kept).toContain(all[since].key)
-      expect(kept.length).toBeLessThanOrEqual(most)
-    }),
-  )
+  forAll(metas, fc.integer({ min: 2, max: 12 }), fc.nat(11), (given, most, since) => {
+    const all = given.map(({ seenAt, bytes }, index) =>
+      meta(`k${index}`, { seenAt: now + seenAt * day, bytes }),
+    )
+    const kept = keysToKeep(all, { most, days: 40 }, now, all[since]?.key)
+    expect(all.map(({ key }) => key).filter((key) => kept.includes(key))).toEqual(kept)
+    expect(kept.at(-1)).toBe(all.at(-1)?.key)
+    if (all[since]) expect(kept).toContain(all[since].key)
+    expect(kept.length).toBeLessThanOrEqual(most)
+  })
 })
 
 const at = (hour: number, minute = 0, dayOfMonth = 21) =>

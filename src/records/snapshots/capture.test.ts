@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAllAsync } from '#test/for-all.ts'
 import { readRow } from '#api/list-row.ts'
 import { member } from '#lib/json-value.ts'
 import { entryKey, captureList } from './capture.ts'
@@ -37,22 +38,20 @@ const rows = fc.array(
 )
 
 test('a capture has every readable row with the exact text of its value', async () => {
-  await fc.assert(
-    fc.asyncProperty(rows, async (list) => {
-      const taken = await capture(list)
-      const seen = new Map<string, number>()
-      const expected = list.flatMap((row, index) => {
-        if (row.id === undefined) return []
-        const occurrence = seen.get(row.id) ?? 0
-        seen.set(row.id, occurrence + 1)
-        return [{ index, key: entryKey({ id: row.id, occurrence }), text: valueText(row.value) }]
-      })
-      expect([...taken.rows]).toEqual(expected.map(({ index }) => index))
-      expect(captureKeys(taken)).toEqual(expected.map(({ key }) => key))
-      expect([...stateOf(taken).entries]).toEqual(expected.map(({ key, text }) => [key, [text]]))
-      expect(taken.unreadable).toBe(list.length - expected.length)
-    }),
-  )
+  await forAllAsync(rows, async (list) => {
+    const taken = await capture(list)
+    const seen = new Map<string, number>()
+    const expected = list.flatMap((row, index) => {
+      if (row.id === undefined) return []
+      const occurrence = seen.get(row.id) ?? 0
+      seen.set(row.id, occurrence + 1)
+      return [{ index, key: entryKey({ id: row.id, occurrence }), text: valueText(row.value) }]
+    })
+    expect([...taken.rows]).toEqual(expected.map(({ index }) => index))
+    expect(captureKeys(taken)).toEqual(expected.map(({ key }) => key))
+    expect([...stateOf(taken).entries]).toEqual(expected.map(({ key, text }) => [key, [text]]))
+    expect(taken.unreadable).toBe(list.length - expected.length)
+  })
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll, forAllAsync } from '#test/for-all.ts'
 import { readBody, writeBody } from './body-bytes.ts'
 import { historiesOf } from './entry-history.ts'
 import { entryKey, entryName } from './capture.ts'
@@ -35,58 +36,50 @@ function chainOf(history: readonly State[]): readonly Snapshot[] {
 const plain = ({ fields, entries }: State) => ({ fields, entries: Object.fromEntries(entries) })
 
 test('a chain restores each state, also after encoding', async () => {
-  await fc.assert(
-    fc.asyncProperty(states, async (history) => {
-      const chain = chainOf(history)
-      expect(Array.from(statesOf(chain), ({ state }) => plain(state))).toEqual(history.map(plain))
-      const read: Snapshot[] = []
-      for (const snapshot of chain) {
-        const body = await readBody(await writeBody(snapshot.body))
-        if (body) read.push({ key: snapshot.key, body })
-      }
-      expect(Array.from(statesOf(readableChain(read)), ({ state }) => plain(state))).toEqual(
-        history.map(plain),
-      )
-    }),
-  )
+  await forAllAsync(states, async (history) => {
+    const chain = chainOf(history)
+    expect(Array.from(statesOf(chain), ({ state }) => plain(state))).toEqual(history.map(plain))
+    const read: Snapshot[] = []
+    for (const snapshot of chain) {
+      const body = await readBody(await writeBody(snapshot.body))
+      if (body) read.push({ key: snapshot.key, body })
+    }
+    expect(Array.from(statesOf(readableChain(read)), ({ state }) => plain(state))).toEqual(history.map(plain))
+  })
 })
 
 test('merging away any snapshots does not change the states of the others', () => {
-  fc.assert(
-    fc.property(states, fc.array(fc.nat(7)), (history, dropped) => {
-      const kept = new Set(history.map((_, index) => `s${index}`).filter((_, at) => !dropped.includes(at)))
-      const chain = keepOnly(chainOf(history), kept)
-      expect(chain.map((snapshot) => snapshot.key)).toEqual([...kept])
-      expect(readableChain(chain)).toEqual(chain)
-      for (const [index, state] of history.entries()) {
-        const seen = stateAt(chain, `s${index}`)
-        expect(seen && plain(seen)).toEqual(kept.has(`s${index}`) ? plain(state) : undefined)
-      }
-    }),
-  )
+  forAll(states, fc.array(fc.nat(7)), (history, dropped) => {
+    const kept = new Set(history.map((_, index) => `s${index}`).filter((_, at) => !dropped.includes(at)))
+    const chain = keepOnly(chainOf(history), kept)
+    expect(chain.map((snapshot) => snapshot.key)).toEqual([...kept])
+    expect(readableChain(chain)).toEqual(chain)
+    for (const [index, state] of history.entries()) {
+      const seen = stateAt(chain, `s${index}`)
+      expect(seen && plain(seen)).toEqual(kept.has(`s${index}`) ? plain(state) : undefined)
+    }
+  })
 })
 
 test('a state does not differ from itself, and every difference is reported with its exact texts', () => {
-  fc.assert(
-    fc.property(states, ([first, last = first]) => {
-      if (!first || !last) return
-      const copy = { fields: [...first.fields], entries: new Map(first.entries) }
-      expect(isEmpty(difference(first, copy))).toBe(true)
-      const { appeared, gone, changed } = difference(first, last)
-      expect(appeared).toEqual([...last.entries.keys()].filter((each) => !first.entries.has(each)))
-      expect(gone).toEqual([...first.entries.keys()].filter((each) => !last.entries.has(each)))
-      for (const [each, before] of first.entries) {
-        const after = last.entries.get(each)
-        if (!after) continue
-        const expected = first.fields.flatMap((field, index) => {
-          const to = last.fields.indexOf(field)
-          const pair = { field, before: before[index], after: after[to] }
-          return to < 0 || pair.before === pair.after ? [] : [pair]
-        })
-        expect(changed.get(each) ?? []).toEqual(expected)
-      }
-    }),
-  )
+  forAll(states, ([first, last = first]) => {
+    if (!first || !last) return
+    const copy = { fields: [...first.fields], entries: new Map(first.entries) }
+    expect(isEmpty(difference(first, copy))).toBe(true)
+    const { appeared, gone, changed } = difference(first, last)
+    expect(appeared).toEqual([...last.entries.keys()].filter((each) => !first.entries.has(each)))
+    expect(gone).toEqual([...first.entries.keys()].filter((each) => !last.entries.has(each)))
+    for (const [each, before] of first.entries) {
+      const after = last.entries.get(each)
+      if (!after) continue
+      const expected = first.fields.flatMap((field, index) => {
+        const to = last.fields.indexOf(field)
+        const pair = { field, before: before[index], after: after[to] }
+        return to < 0 || pair.before === pair.after ? [] : [pair]
+      })
+      expect(changed.get(each) ?? []).toEqual(expected)
+    }
+  })
 })
 
 test('the history of an entry has every change', () => {
@@ -119,23 +112,21 @@ test('the history of an entry has every change', () => {
 })
 
 test('the history of an entry agrees with the states', () => {
-  fc.assert(
-    fc.property(states, id, (history, asked) => {
-      for (const { occurrence, events, isThere } of historiesOf(chainOf(history), asked)) {
-        const name = entryKey({ id: asked, occurrence })
-        expect(isThere).toBe(history.at(-1)?.entries.has(name))
-        const told = new Map(events.map((event) => [event.snapshot, event]))
-        for (const [index, state] of history.entries()) {
-          const event = told.get(`s${index}`)
-          expect(event?.type === 'first').toBe(index === 0 && state.entries.has(name))
-          // An entry that is back is compared with its last known state.
-          const before = history.slice(0, index).findLast(({ entries }) => entries.has(name))
-          const found = before && state.entries.has(name) ? difference(before, state).changed.get(name) : []
-          expect(event?.changes ?? []).toEqual(found ?? [])
-        }
+  forAll(states, id, (history, asked) => {
+    for (const { occurrence, events, isThere } of historiesOf(chainOf(history), asked)) {
+      const name = entryKey({ id: asked, occurrence })
+      expect(isThere).toBe(history.at(-1)?.entries.has(name))
+      const told = new Map(events.map((event) => [event.snapshot, event]))
+      for (const [index, state] of history.entries()) {
+        const event = told.get(`s${index}`)
+        expect(event?.type === 'first').toBe(index === 0 && state.entries.has(name))
+        // An entry that is back is compared with its last known state.
+        const before = history.slice(0, index).findLast(({ entries }) => entries.has(name))
+        const found = before && state.entries.has(name) ? difference(before, state).changed.get(name) : []
+        expect(event?.changes ?? []).toEqual(found ?? [])
       }
-    }),
-  )
+    }
+  })
 })
 
 const one = (plan: string): State => ({ fields: ['plan'], entries: new Map([['0:a', [plan]]]) })
@@ -148,9 +139,7 @@ test('drops steps that follow an unreadable snapshot, up to the next full one', 
 })
 
 test('distinct entries have distinct keys', () => {
-  fc.assert(
-    fc.property(id, fc.nat(), (each, occurrence) => {
-      expect(entryName(entryKey({ id: each, occurrence }))).toEqual({ id: each, occurrence })
-    }),
-  )
+  forAll(id, fc.nat(), (each, occurrence) => {
+    expect(entryName(entryKey({ id: each, occurrence }))).toEqual({ id: each, occurrence })
+  })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { fields, filterOf, now } from '#test/term-list.ts'
 import {
   completeTerm,
@@ -179,20 +180,18 @@ test.each([
 })
 
 test('a value is written so that it is read back as itself', () => {
-  fc.assert(
-    fc.property(
-      fc.string({ unit: fc.constantFrom('a', ' ', ',', '"', ':', '-', '<', 'é'), minLength: 1 }),
-      (value) => {
-        const written = writtenValue(value)
-        if (written === undefined) {
-          expect(value).toContain('"')
-          return
-        }
-        const [token, ...rest] = splitTerms(`plan:${written}`)
-        expect(rest).toEqual([])
-        expect(token).toMatchObject({ kind: 'field', values: [{ text: value }] })
-      },
-    ),
+  forAll(
+    fc.string({ unit: fc.constantFrom('a', ' ', ',', '"', ':', '-', '<', 'é'), minLength: 1 }),
+    (value) => {
+      const written = writtenValue(value)
+      if (written === undefined) {
+        expect(value).toContain('"')
+        return
+      }
+      const [token, ...rest] = splitTerms(`plan:${written}`)
+      expect(rest).toEqual([])
+      expect(token).toMatchObject({ kind: 'field', values: [{ text: value }] })
+    },
   )
 })
 
@@ -214,20 +213,18 @@ test('every suggestion can be read, and replaces only the term at the caret', ()
     'd',
     'acme',
   ]
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 8 }), fc.nat(40), (written, at) => {
-      const text = written.join('')
-      const caret = Math.min(at, text.length)
-      for (const suggestion of offered(text, caret)) {
-        expect(suggestion.start).toBeLessThanOrEqual(caret)
-        expect(suggestion.end).toBeGreaterThanOrEqual(caret)
-        if (suggestion.isIncomplete || suggestion.insert.startsWith('has')) continue
-        const next = taken(text, suggestion)
-        expect(next.startsWith(text.slice(0, suggestion.start))).toBe(true)
-        expect(next.endsWith(text.slice(suggestion.end))).toBe(true)
-      }
-    }),
-  )
+  forAll(fc.array(fc.constantFrom(...parts), { maxLength: 8 }), fc.nat(40), (written, at) => {
+    const text = written.join('')
+    const caret = Math.min(at, text.length)
+    for (const suggestion of offered(text, caret)) {
+      expect(suggestion.start).toBeLessThanOrEqual(caret)
+      expect(suggestion.end).toBeGreaterThanOrEqual(caret)
+      if (suggestion.isIncomplete || suggestion.insert.startsWith('has')) continue
+      const next = taken(text, suggestion)
+      expect(next.startsWith(text.slice(0, suggestion.start))).toBe(true)
+      expect(next.endsWith(text.slice(suggestion.end))).toBe(true)
+    }
+  })
 })
 
 test('every example after a field is applied verbatim', () => {

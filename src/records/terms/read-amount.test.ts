@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { exactAmountText, type Unit, amountText } from '../fields/amount.ts'
 import { readTypedAmount } from './read-amount.ts'
 
@@ -64,22 +65,18 @@ const units: readonly Unit[] = ['count', 'gigabytes', 'gigabyte-hours', 'seconds
 const anyInteger = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -5, max: 100_000 }), fc.bigInt())
 
 test('reads back any displayed limit as the same integer', () => {
-  fc.assert(
-    fc.property(anyInteger, fc.constantFrom(...units), (value, unit) => {
-      fc.pre(String(value).length < 100)
-      expect(readTypedAmount(amountText(value, unit), unit)).toEqual({ value: BigInt(value) })
-      expect(readTypedAmount(exactAmountText(value, unit), unit)).toEqual({ value: BigInt(value) })
-    }),
-  )
+  forAll(anyInteger, fc.constantFrom(...units), (value, unit) => {
+    fc.pre(String(value).length < 100)
+    expect(readTypedAmount(amountText(value, unit), unit)).toEqual({ value: BigInt(value) })
+    expect(readTypedAmount(exactAmountText(value, unit), unit)).toEqual({ value: BigInt(value) })
+  })
 })
 
 test('any text is an integer or a sentence', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,- TGBhds/·'.split('')) }), (text) => {
-      for (const unit of units) {
-        const reading = readTypedAmount(text, unit)
-        if ('problem' in reading) expect(reading.problem).toMatch(/\.$/)
-      }
-    }),
-  )
+  forAll(fc.string({ unit: fc.constantFrom(...'0123456789.,- TGBhds/·'.split('')) }), (text) => {
+    for (const unit of units) {
+      const reading = readTypedAmount(text, unit)
+      if ('problem' in reading) expect(reading.problem).toMatch(/\.$/)
+    }
+  })
 })

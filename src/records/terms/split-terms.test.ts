@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll, forAllWith } from '#test/for-all.ts'
 import { splitTerms, termExcerpt, type TermToken } from './split-terms.ts'
 
 const brief = (token: TermToken): string => {
@@ -54,36 +55,31 @@ const anyText = fc.oneof(
 )
 
 test('any text is split without gaps, and the joined pieces are the text', () => {
-  fc.assert(
-    fc.property(anyText, (text) => {
-      const tokens = splitTerms(text)
-      expect(tokens.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text)
-      expect(tokens.at(-1)?.end ?? 0).toBe(text.length)
-      for (const token of tokens) {
-        expect(token.end).toBeGreaterThan(token.start)
-        if (token.kind !== 'field') continue
-        for (const value of token.values) {
-          expect(value.start).toBeGreaterThanOrEqual(token.valuesAt)
-          expect(value.end).toBeLessThanOrEqual(token.end)
-          const source = text.slice(value.start, value.end)
-          expect(value.quoted ? source.replace(/^"|"$/g, '') : source).toBe(value.text)
-        }
+  forAllWith({ numRuns: 1000 }, anyText, (text) => {
+    const tokens = splitTerms(text)
+    expect(tokens.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text)
+    expect(tokens.at(-1)?.end ?? 0).toBe(text.length)
+    for (const token of tokens) {
+      expect(token.end).toBeGreaterThan(token.start)
+      if (token.kind !== 'field') continue
+      for (const value of token.values) {
+        expect(value.start).toBeGreaterThanOrEqual(token.valuesAt)
+        expect(value.end).toBeLessThanOrEqual(token.end)
+        const source = text.slice(value.start, value.end)
+        expect(value.quoted ? source.replace(/^"|"$/g, '') : source).toBe(value.text)
       }
-    }),
-    { numRuns: 1000 },
-  )
+    }
+  })
 })
 
 test('white space occurs only between terms or within quotes', () => {
-  fc.assert(
-    fc.property(anyText, (text) => {
-      for (const token of splitTerms(text)) {
-        const source = text.slice(token.start, token.end)
-        if (token.kind === 'space') expect(source.trim()).toBe('')
-        else if (!source.includes('"')) expect(source).not.toMatch(/\s/)
-      }
-    }),
-  )
+  forAll(anyText, (text) => {
+    for (const token of splitTerms(text)) {
+      const source = text.slice(token.start, token.end)
+      if (token.kind === 'space') expect(source.trim()).toBe('')
+      else if (!source.includes('"')) expect(source).not.toMatch(/\s/)
+    }
+  })
 })
 
 test('an excerpt has at most 48 characters', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { forAllWith } from '#test/for-all.ts'
 import { at, fields, filterOf, found, now, type Row } from '#test/term-list.ts'
 import { createTermFilter, recordPaths } from './term-filter.ts'
 import { day } from '#lib/durations.ts'
@@ -329,17 +330,14 @@ test('any text can be searched in any records', () => {
     ),
     { maxLength: 12 },
   )
-  fc.assert(
-    fc.property(fc.array(anyRecord, { maxLength: 8 }), anyText, (list, parts) => {
-      const text = parts.join('')
-      const { reading, masks } = filterOf(list).search(text, now)
-      expect(masks).toHaveLength(reading.phrases.length + reading.filters.length)
-      for (const mask of masks) {
-        expect(mask).toHaveLength(list.length)
-        expect(mask.every((byte) => byte <= 1)).toBe(true)
-      }
-      for (const { start, end } of reading.remarks) expect(text.slice(start, end)).not.toBe('')
-    }),
-    { numRuns: 500 },
-  )
+  forAllWith({ numRuns: 500 }, fc.array(anyRecord, { maxLength: 8 }), anyText, (list, parts) => {
+    const text = parts.join('')
+    const { reading, masks } = filterOf(list).search(text, now)
+    expect(masks).toHaveLength(reading.phrases.length + reading.filters.length)
+    for (const mask of masks) {
+      expect(mask).toHaveLength(list.length)
+      expect(mask.every((byte) => byte <= 1)).toBe(true)
+    }
+    for (const { start, end } of reading.remarks) expect(text.slice(start, end)).not.toBe('')
+  })
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { day } from '#lib/durations.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { readDate } from '#lib/dates.ts'
+import { forAllWith } from '#test/for-all.ts'
 import { at, filterOf, found, now, type Row } from '#test/term-list.ts'
 
 const anyDate = fc.oneof(
@@ -91,22 +92,20 @@ function matches(row: Row, all: readonly Row[], { negated, of: { name, operator,
 }
 
 test('any terms match the same rows as a plain implementation', () => {
-  fc.assert(
-    fc.property(
-      fc.array(anyRow, { maxLength: 20 }),
-      fc.array(anyTerm, { minLength: 1, maxLength: 4 }),
-      (list, terms) => {
-        const text = terms
-          .map(
-            ({ negated, of: { name, operator, value } }) => `${negated ? '-' : ''}${name}${operator}${value}`,
-          )
-          .join(' ')
-        expect(filterOf(list).search(text, now).reading.remarks).toEqual([])
-        expect(found(list, text)).toEqual(
-          list.flatMap((row, index) => (terms.every((term) => matches(row, list, term)) ? [index] : [])),
-        )
-      },
-    ),
+  forAllWith(
     { numRuns: 500 },
+    fc.array(anyRow, { maxLength: 20 }),
+    fc.array(anyTerm, { minLength: 1, maxLength: 4 }),
+    (list, terms) => {
+      const text = terms
+        .map(
+          ({ negated, of: { name, operator, value } }) => `${negated ? '-' : ''}${name}${operator}${value}`,
+        )
+        .join(' ')
+      expect(filterOf(list).search(text, now).reading.remarks).toEqual([])
+      expect(found(list, text)).toEqual(
+        list.flatMap((row, index) => (terms.every((term) => matches(row, list, term)) ? [index] : [])),
+      )
+    },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import {
   compareDecimals,
   type Decimal,
@@ -39,31 +40,25 @@ test.each(['', '-', '1.', '.5', '1,000', 'abc', '0x10', '1e99999', 'Infinity', '
 )
 
 test('integers of any size are ordered and multiplied like big integers', () => {
-  fc.assert(
-    fc.property(fc.bigInt(), fc.bigInt(), (a, b) => {
-      expect(compareDecimals(read(String(a)), read(String(b)))).toBe(a < b ? -1 : a > b ? 1 : 0)
-      expect(multiply(read(String(a)), read(String(b))).digits).toBe(a * b)
-    }),
-  )
+  forAll(fc.bigInt(), fc.bigInt(), (a, b) => {
+    expect(compareDecimals(read(String(a)), read(String(b)))).toBe(a < b ? -1 : a > b ? 1 : 0)
+    expect(multiply(read(String(a)), read(String(b))).digits).toBe(a * b)
+  })
 })
 
 test('every finite double is read as the decimal it is written as', () => {
-  fc.assert(
-    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
-      const { digits, scale } = read(String(value))
-      expect(Number(`${digits}e${-scale}`)).toBe(value + 0)
-    }),
-  )
+  forAll(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+    const { digits, scale } = read(String(value))
+    expect(Number(`${digits}e${-scale}`)).toBe(value + 0)
+  })
 })
 
 test('the floor is the greatest integer not above the number', () => {
-  fc.assert(
-    fc.property(fc.bigInt({ min: -10_000n, max: 10_000n }), fc.nat(4), (digits, scale) => {
-      const { floor, isWhole } = floorOf({ digits, scale })
-      expect(floor).toBe(BigInt(Math.floor(Number(digits) / 10 ** scale)))
-      expect(isWhole).toBe(Number(digits) % 10 ** scale === 0)
-    }),
-  )
+  forAll(fc.bigInt({ min: -10_000n, max: 10_000n }), fc.nat(4), (digits, scale) => {
+    const { floor, isWhole } = floorOf({ digits, scale })
+    expect(floor).toBe(BigInt(Math.floor(Number(digits) / 10 ** scale)))
+    expect(isWhole).toBe(Number(digits) % 10 ** scale === 0)
+  })
 })
 
 test.each<[string, Unit, string]>([
@@ -160,12 +155,10 @@ test.each(['', 'soon', '30', '30x', 'd', '2026-13', '2026-11-32', '24.11.2026', 
 )
 
 test('any text is read or rejected', () => {
-  fc.assert(
-    fc.property(fc.string(), (text) => {
-      const value = readDateValue(text)
-      if (value?.type === 'period') expect(value.until).toBeGreaterThan(value.from)
-    }),
-  )
+  forAll(fc.string(), (text) => {
+    const value = readDateValue(text)
+    if (value?.type === 'period') expect(value.until).toBeGreaterThan(value.from)
+  })
 })
 
 test.each([

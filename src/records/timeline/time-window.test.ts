@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import {
   barOf,
   panned,
@@ -80,31 +81,22 @@ test('a span outside is reported as before or after', () => {
 test('a bar stays within the window, and its width is never negative', () => {
   const moment = fc.integer({ min: utc('0001-01-02'), max: utc('9999-12-31') })
   const zoom = fc.constantFrom(...zooms)
-  fc.assert(
-    fc.property(moment, moment, moment, zoom, fc.integer({ min: -9, max: 9 }), (a, b, at, kind, steps) => {
-      const window = panned(timeWindow(kind, undefined, at), steps)
-      const bar = barOf(window, { start: Math.min(a, b), end: Math.max(a, b) })
-      if (bar.kind !== 'bar') return
-      expect(bar.left).toBeGreaterThanOrEqual(0)
-      expect(bar.width).toBeGreaterThanOrEqual(0)
-      expect(bar.left + bar.width).toBeLessThanOrEqual(100.000_001)
-    }),
-  )
+  forAll(moment, moment, moment, zoom, fc.integer({ min: -9, max: 9 }), (a, b, at, kind, steps) => {
+    const window = panned(timeWindow(kind, undefined, at), steps)
+    const bar = barOf(window, { start: Math.min(a, b), end: Math.max(a, b) })
+    if (bar.kind !== 'bar') return
+    expect(bar.left).toBeGreaterThanOrEqual(0)
+    expect(bar.width).toBeGreaterThanOrEqual(0)
+    expect(bar.left + bar.width).toBeLessThanOrEqual(100.000_001)
+  })
 })
 
 test('the URL restores the same window', () => {
   const moment = fc.integer({ min: utc('0001-01-02'), max: utc('9999-12-31') })
-  fc.assert(
-    fc.property(
-      moment,
-      fc.constantFrom(...zooms),
-      fc.integer({ min: -2000, max: 2000 }),
-      (at, zoom, steps) => {
-        const window = panned(timeWindow(zoom, undefined, at), steps)
-        expect(timeWindow(zoom, windowParam(window, at), at)).toEqual(window)
-      },
-    ),
-  )
+  forAll(moment, fc.constantFrom(...zooms), fc.integer({ min: -2000, max: 2000 }), (at, zoom, steps) => {
+    const window = panned(timeWindow(zoom, undefined, at), steps)
+    expect(timeWindow(zoom, windowParam(window, at), at)).toEqual(window)
+  })
 })
 
 test('ticks are full months or years, contiguous, and name the year where it starts', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { org } from '#features/orgs/org.ts'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { type OrgsSearch, orgsSearch } from '#features/orgs/orgs-search.ts'
 import { parseSearch, stringifySearch } from '#lib/search-params.ts'
 import {
@@ -34,32 +35,28 @@ const anySearch: fc.Arbitrary<OrgsSearch> = fc
   .filter((search) => JSON.stringify(search).isWellFormed() && !/\\ud[89a-f]/.test(JSON.stringify(search)))
 
 test('a stored query restores the same search', () => {
-  fc.assert(
-    fc.property(anySearch, (search) => {
-      const kept = viewQuery(org, search)
-      expect(viewQuery(org, readViewQuery(org, kept))).toBe(kept)
-      const read = readViewQuery(org, kept)
-      for (const key of Object.keys(orgsSearch.shape)) {
-        const [before, after]: unknown[] = [Reflect.get(search, key), Reflect.get(read, key)]
-        if (Array.isArray(before)) {
-          expect(new Set(Array.isArray(after) ? after : [])).toEqual(new Set(before))
-        } else expect(after).toEqual(before)
-      }
-    }),
-  )
+  forAll(anySearch, (search) => {
+    const kept = viewQuery(org, search)
+    expect(viewQuery(org, readViewQuery(org, kept))).toBe(kept)
+    const read = readViewQuery(org, kept)
+    for (const key of Object.keys(orgsSearch.shape)) {
+      const [before, after]: unknown[] = [Reflect.get(search, key), Reflect.get(read, key)]
+      if (Array.isArray(before)) {
+        expect(new Set(Array.isArray(after) ? after : [])).toEqual(new Set(before))
+      } else expect(after).toEqual(before)
+    }
+  })
 })
 
 test('the order of parameters and of selected values does not make another view', () => {
-  fc.assert(
-    fc.property(anySearch, (search) => {
-      const turned = Object.fromEntries(
-        Object.entries(search)
-          .toReversed()
-          .map(([key, value]) => [key, Array.isArray(value) ? value.toReversed() : value]),
-      )
-      expect(viewQuery(org, orgsSearch.parse(turned))).toBe(viewQuery(org, search))
-    }),
-  )
+  forAll(anySearch, (search) => {
+    const turned = Object.fromEntries(
+      Object.entries(search)
+        .toReversed()
+        .map(([key, value]) => [key, Array.isArray(value) ? value.toReversed() : value]),
+    )
+    expect(viewQuery(org, orgsSearch.parse(turned))).toBe(viewQuery(org, search))
+  })
   expect(viewQuery(org, orgsSearch.parse({ columns: 'a,b' }))).not.toBe(
     viewQuery(org, orgsSearch.parse({ columns: 'b,a' })),
   )
@@ -67,16 +64,14 @@ test('the order of parameters and of selected values does not make another view'
 })
 
 test('parameters of a newer Starboard are ignored in the URL, and stay with the view', () => {
-  fc.assert(
-    fc.property(anySearch, anySearch, (before, after) => {
-      const kept = `${viewQuery(org, before)}&heat=limits&heat=users`
-      expect(readViewQuery(org, kept)).not.toHaveProperty('heat')
-      const updated = updatedQuery(org, kept, after)
-      expect(parseSearch(updated)['heat']).toEqual(['limits', 'users'])
-      expect(viewQuery(org, readViewQuery(org, updated))).toBe(viewQuery(org, after))
-      expect(fullQuery(org, updated)).toBe(updated)
-    }),
-  )
+  forAll(anySearch, anySearch, (before, after) => {
+    const kept = `${viewQuery(org, before)}&heat=limits&heat=users`
+    expect(readViewQuery(org, kept)).not.toHaveProperty('heat')
+    const updated = updatedQuery(org, kept, after)
+    expect(parseSearch(updated)['heat']).toEqual(['limits', 'users'])
+    expect(viewQuery(org, readViewQuery(org, updated))).toBe(viewQuery(org, after))
+    expect(fullQuery(org, updated)).toBe(updated)
+  })
 })
 
 test('an unknown value does not invalidate the rest', () => {

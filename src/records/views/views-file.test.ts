@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { org } from '#features/orgs/org.ts'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import type { SavedView } from './saved-view.ts'
 import { maxNameLength, nameKey } from './view-name.ts'
 import { planViewsImport, readViewsFile, viewsFile } from './views-file.ts'
@@ -43,31 +44,27 @@ const anyViews = fc
   )
 
 test('an export is imported completely elsewhere, and changes nothing where it came from', () => {
-  fc.assert(
-    fc.property(anyViews, (views) => {
-      const read = readOf(viewsFile(org, views, 0))
-      expect(planViewsImport(org, [], read).put).toEqual(
-        views.map(({ name, query, isDefault }) => ({ name, query, isDefault })),
-      )
-      const again = planViewsImport(org, views, read)
-      expect(again.put).toEqual([])
-      expect(again.report.every(({ outcome }) => outcome === 'same')).toBe(true)
-    }),
-  )
+  forAll(anyViews, (views) => {
+    const read = readOf(viewsFile(org, views, 0))
+    expect(planViewsImport(org, [], read).put).toEqual(
+      views.map(({ name, query, isDefault }) => ({ name, query, isDefault })),
+    )
+    const again = planViewsImport(org, views, read)
+    expect(again.put).toEqual([])
+    expect(again.report.every(({ outcome }) => outcome === 'same')).toBe(true)
+  })
 })
 
 test('after any import, names are distinct ignoring case and short enough, and existing views are unchanged', () => {
-  fc.assert(
-    fc.property(anyViews, anyViews, (views, others) => {
-      const { put: added, report } = planViewsImport(org, views, readOf(viewsFile(org, others, 0)))
-      const names = [...views, ...added].map(({ name }) => nameKey(name))
-      expect(new Set(names).size).toBe(names.length)
-      expect(added.every(({ name }) => name.length <= maxNameLength)).toBe(true)
-      expect(report).toHaveLength(others.length)
-      const isChosen = [...views, ...added].filter(({ isDefault }) => isDefault)
-      expect(isChosen.length).toBeLessThanOrEqual(1)
-    }),
-  )
+  forAll(anyViews, anyViews, (views, others) => {
+    const { put: added, report } = planViewsImport(org, views, readOf(viewsFile(org, others, 0)))
+    const names = [...views, ...added].map(({ name }) => nameKey(name))
+    expect(new Set(names).size).toBe(names.length)
+    expect(added.every(({ name }) => name.length <= maxNameLength)).toBe(true)
+    expect(report).toHaveLength(others.length)
+    const isChosen = [...views, ...added].filter(({ isDefault }) => isDefault)
+    expect(isChosen.length).toBeLessThanOrEqual(1)
+  })
 })
 
 test('a name in use gets a number, and an equal view is not added again', () => {
@@ -153,14 +150,10 @@ test('a file without views is rejected with a sentence', () => {
 })
 
 test('any text gives views or a sentence', () => {
-  fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      expect(problemOf(text)).toMatch(/\.$/)
-    }),
-  )
-  fc.assert(
-    fc.property(fc.array(fc.jsonValue()), (views) => {
-      expect(readOf(fileOf(views))).toHaveLength(views.length)
-    }),
-  )
+  forAll(fc.oneof(fc.string(), fc.json()), (text) => {
+    expect(problemOf(text)).toMatch(/\.$/)
+  })
+  forAll(fc.array(fc.jsonValue()), (views) => {
+    expect(readOf(fileOf(views))).toHaveLength(views.length)
+  })
 })

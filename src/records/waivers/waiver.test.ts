@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { fingerprint } from '#lib/fingerprint.ts'
 import { utcDay } from '#lib/dates.ts'
 import { defaultEnd, noteProblem, untilProblem } from './waive-dialog.tsx'
@@ -53,22 +54,18 @@ test('an accepted waiver has not ended, whatever is typed', () => {
     fc.string(),
     fc.integer({ min: -400, max: 400 }).map((days) => utcDay(now + days * 86_400_000)),
   )
-  fc.assert(
-    fc.property(until, (typed) => {
-      const problem = untilProblem(typed, now)
-      if (problem) expect(problem).toMatch(/\.$/)
-      else expect(hasEnded({ until: typed.trim() || null }, now)).toBe(false)
-    }),
-  )
+  forAll(until, (typed) => {
+    const problem = untilProblem(typed, now)
+    if (problem) expect(problem).toMatch(/\.$/)
+    else expect(hasEnded({ until: typed.trim() || null }, now)).toBe(false)
+  })
 })
 
 test('equal values have equal fingerprints and others do not, with integers beyond 2^53 exact', () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
-      expect(fingerprint(a) === fingerprint(b)).toBe(JSON.stringify(a) === JSON.stringify(b))
-      expect(fingerprint(a)).toMatch(/^[0-9a-f]{16}$/)
-    }),
-  )
+  forAll(fc.jsonValue(), fc.jsonValue(), (a, b) => {
+    expect(fingerprint(a) === fingerprint(b)).toBe(JSON.stringify(a) === JSON.stringify(b))
+    expect(fingerprint(a)).toMatch(/^[0-9a-f]{16}$/)
+  })
   expect(fingerprint(2n ** 64n)).not.toBe(fingerprint(2n ** 64n + 1n))
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import type { SignIn } from '../oauth/authorization-client.ts'
 import { createMark } from '../session/sealer.ts'
 import { accessOf, browserName, oauthAccount } from './account.ts'
@@ -45,11 +46,9 @@ test('the name contains only known words, whatever the header says', () => {
     fc.string(),
     fc.array(piece).map((pieces) => pieces.join('')),
   )
-  fc.assert(
-    fc.property(header, (text) => {
-      expect(browserName(text) ?? '').toMatch(new RegExp(`^${words}$`))
-    }),
-  )
+  forAll(header, (text) => {
+    expect(browserName(text) ?? '').toMatch(new RegExp(`^${words}$`))
+  })
 })
 
 const tokens = { accessToken: 'a', refreshToken: null, expiresAt: null, lifetime: null }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readRequestBody } from '../http/request-body.ts'
+import { forAll } from '#test/for-all.ts'
 import { startSignedIn } from '#test/server/test-server.ts'
 import { createAdmission } from './admission.ts'
 
@@ -22,28 +23,26 @@ test('bytes over the limit of a session, or over the total, are refused with a t
 
 test('whatever calls keep, free, and leave, nothing is left over', () => {
   const step = fc.record({ at: fc.nat(5), what: fc.constantFrom('keep', 'free', 'leave'), bytes: fc.nat(60) })
-  fc.assert(
-    fc.property(fc.array(step), (steps) => {
-      const admit = createAdmission({ calls: 9, sessionBytes: 100, bytes: 150 })
-      const calls = Array.from({ length: 6 }, (_, at) => admit(`of ${at % 2}`))
-      for (const { at, what, bytes } of steps) {
-        const call = calls[at]
-        if (what === 'leave') call?.leave()
-        else {
-          try {
-            call?.[what](bytes)
-          } catch {
-            // Refusals change nothing.
-          }
+  forAll(fc.array(step), (steps) => {
+    const admit = createAdmission({ calls: 9, sessionBytes: 100, bytes: 150 })
+    const calls = Array.from({ length: 6 }, (_, at) => admit(`of ${at % 2}`))
+    for (const { at, what, bytes } of steps) {
+      const call = calls[at]
+      if (what === 'leave') call?.leave()
+      else {
+        try {
+          call?.[what](bytes)
+        } catch {
+          // Refusals change nothing.
         }
       }
-      for (const call of calls) call.leave()
-      const [a, b] = [admit('of 0'), admit('of 1')]
-      a.keep(100)
-      b.keep(50)
-      expect(() => b.keep(1)).toThrow()
-    }),
-  )
+    }
+    for (const call of calls) call.leave()
+    const [a, b] = [admit('of 0'), admit('of 1')]
+    a.keep(100)
+    b.keep(50)
+    expect(() => b.keep(1)).toThrow()
+  })
 })
 
 test('of 33 concurrent calls of one session, the last is told to retry, and another session is not', async () => {

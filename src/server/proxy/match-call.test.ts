@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { isOrgHeaderValue } from '#contract/session.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { forAll } from '#test/for-all.ts'
 import { startSignedIn } from '#test/server/test-server.ts'
 import { answering, type Answer, reply } from '#test/server/test-upstream.ts'
 import { matchEndpoint } from './match-call.ts'
@@ -49,26 +50,24 @@ test('an ID is one segment of the path, whatever it contains, or does not reach 
     text.map((segment) => ({ segment, isGood: false })),
     text.filter(isId).map((id) => ({ segment: encodeURIComponent(id), isGood: true })),
   )
-  fc.assert(
-    fc.property(sent, fc.constantFrom('GET', 'PUT', 'DELETE'), ({ segment, isGood }, method) => {
-      let call
-      try {
-        call = matchEndpoint(method, `${queries}/${segment}`)
-      } catch (error) {
-        expect(error).toMatchObject({ name: 'HttpError' })
-        expect([400, 404]).toContain(Object(error).status)
-        expect(isGood).toBe(false)
-        return
-      }
-      expect(call.endpoint).toMatchObject({ method, path: `${queries}/{id}` })
-      expect(call.id).toBe(decodeURIComponent(segment))
-      const { pathname, search, hash } = new URL(`http://upstream.example${call.path}`)
-      expect([pathname, search, hash]).toEqual([call.path, '', ''])
-      expect(pathname.startsWith(`${queries}/`)).toBe(true)
-      expect(pathname.slice(queries.length + 1)).toMatch(/^(?:[\w.~!*'()-]|%[\dA-F]{2})+$/)
-      expect(decodeURIComponent(pathname.slice(queries.length + 1))).toBe(call.id)
-    }),
-  )
+  forAll(sent, fc.constantFrom('GET', 'PUT', 'DELETE'), ({ segment, isGood }, method) => {
+    let call
+    try {
+      call = matchEndpoint(method, `${queries}/${segment}`)
+    } catch (error) {
+      expect(error).toMatchObject({ name: 'HttpError' })
+      expect([400, 404]).toContain(Object(error).status)
+      expect(isGood).toBe(false)
+      return
+    }
+    expect(call.endpoint).toMatchObject({ method, path: `${queries}/{id}` })
+    expect(call.id).toBe(decodeURIComponent(segment))
+    const { pathname, search, hash } = new URL(`http://upstream.example${call.path}`)
+    expect([pathname, search, hash]).toEqual([call.path, '', ''])
+    expect(pathname.startsWith(`${queries}/`)).toBe(true)
+    expect(pathname.slice(queries.length + 1)).toMatch(/^(?:[\w.~!*'()-]|%[\dA-F]{2})+$/)
+    expect(decodeURIComponent(pathname.slice(queries.length + 1))).toBe(call.id)
+  })
 })
 
 const path = '/api/v2/apl-starred-queries/q1'
@@ -216,13 +215,11 @@ test.each(['', 'a b', 'a,\tb', 'caf\u00e9', 'x'.repeat(201)])(
 
 test('any text that passes is a single header line', () => {
   const odd = fc.string({ unit: fc.constantFrom('\r', '\n', '\0', ' ', ':', 'a', '\u00ff', '\u2028', '~') })
-  fc.assert(
-    fc.property(fc.oneof(odd, fc.string({ unit: 'binary' }), fc.string()), (org) => {
-      fc.pre(isOrgHeaderValue(org))
-      expect(org).toMatch(/^[!-~]+$/)
-      expect([...new Headers({ 'x-axiom-org-id': org })]).toEqual([['x-axiom-org-id', org]])
-    }),
-  )
+  forAll(fc.oneof(odd, fc.string({ unit: 'binary' }), fc.string()), (org) => {
+    fc.pre(isOrgHeaderValue(org))
+    expect(org).toMatch(/^[!-~]+$/)
+    expect([...new Headers({ 'x-axiom-org-id': org })]).toEqual([['x-axiom-org-id', org]])
+  })
   expect(isOrgHeaderValue('acme\r\nAuthorization: Bearer x')).toBe(false)
 })
 

@@ -1,6 +1,6 @@
-import * as fc from 'fast-check'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { forAllWith } from '#test/for-all.ts'
 import { arbitraryChoices, arbitraryQueryTree, type JsonTree, spelled } from '#test/arbitrary-query.ts'
 import { openTestDatabase } from '#test/server/test-server.ts'
 import { databaseKinds } from '#test/storage/database-kinds.ts'
@@ -47,22 +47,22 @@ function changed(tree: JsonTree): JsonTree[] {
 }
 
 test('F56 a record has the same tag in every spelling, so that there is no false conflict', () => {
-  fc.assert(
-    fc.property(arbitraryQueryTree, arbitraryChoices, arbitraryChoices, (tree, first, second) => {
-      expect(recordTag(spelled(tree, second, true))).toBe(recordTag(spelled(tree, first)))
-    }),
+  forAllWith(
     { numRuns: propertyRuns(1000) },
+    arbitraryQueryTree,
+    arbitraryChoices,
+    arbitraryChoices,
+    (tree, first, second) => {
+      expect(recordTag(spelled(tree, second, true))).toBe(recordTag(spelled(tree, first)))
+    },
   )
 })
 
 test('a record with any one value changed has another tag', () => {
-  fc.assert(
-    fc.property(arbitraryQueryTree, arbitraryChoices, (tree, choices) => {
-      const tag = recordTag(spelled(tree, choices))
-      for (const other of changed(tree)) expect(recordTag(spelled(other, choices))).not.toBe(tag)
-    }),
-    { numRuns: propertyRuns(300) },
-  )
+  forAllWith({ numRuns: propertyRuns(300) }, arbitraryQueryTree, arbitraryChoices, (tree, choices) => {
+    const tag = recordTag(spelled(tree, choices))
+    for (const other of changed(tree)) expect(recordTag(spelled(other, choices))).not.toBe(tag)
+  })
 })
 
 test.each([

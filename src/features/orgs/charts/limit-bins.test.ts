@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { readRow } from '#api/list-row.ts'
 import { listModel } from '#records/list/list-model.ts'
 import type { Unit } from '#records/fields/amount.ts'
@@ -94,19 +95,17 @@ test('the terms of a bin find exactly its organizations', () => {
     fc.constantFrom(undefined, '10', '', true, [1, 2], [], {}, { a: 1 }, -1, 0, null),
   )
   const unit = fc.constantFrom(...(Object.keys(ids) as Unit[]))
-  fc.assert(
-    fc.property(fc.array(value, { maxLength: 40 }), unit, (values, kind) => {
-      const { rows, bins, codes } = binsOf(values, kind)
-      const { terms } = listModel(org, { rows, receivedAt: 0, source: () => '' }).index(0)
-      for (const [index, { term }] of bins.entries()) {
-        const { masks, reading } = terms.search(term, 0)
-        expect(reading.remarks).toEqual([])
-        for (const [row, code] of codes.entries()) {
-          // Terms for missing values find unreadable rows, too.
-          const isFound = rows[row]?.kind === 'record' && masks.every((mask) => mask[row] === 1)
-          expect([row, isFound]).toEqual([row, code === index])
-        }
+  forAll(fc.array(value, { maxLength: 40 }), unit, (values, kind) => {
+    const { rows, bins, codes } = binsOf(values, kind)
+    const { terms } = listModel(org, { rows, receivedAt: 0, source: () => '' }).index(0)
+    for (const [index, { term }] of bins.entries()) {
+      const { masks, reading } = terms.search(term, 0)
+      expect(reading.remarks).toEqual([])
+      for (const [row, code] of codes.entries()) {
+        // Terms for missing values find unreadable rows, too.
+        const isFound = rows[row]?.kind === 'record' && masks.every((mask) => mask[row] === 1)
+        expect([row, isFound]).toEqual([row, code === index])
       }
-    }),
-  )
+    }
+  })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { termsOf, withTerms } from './term-edits.ts'
 
 const names = ['users', 'maxusers', 'license.maxusers']
@@ -31,15 +32,13 @@ test('terms that are set are found again, and nothing else is lost', () => {
     '"',
     'has:users',
   )
-  fc.assert(
-    fc.property(
-      fc.array(piece).map((pieces) => pieces.join('')),
-      (text) => {
-        const bare = withTerms(text, names, '')
-        expect(termsOf(bare, names)).toBe('')
-        expect(withTerms(bare, names, '')).toBe(bare.trim() === '' ? '' : bare.trimEnd().trimStart())
-        if (!bare.includes('"')) expect(termsOf(withTerms(text, names, 'users=1'), names)).toBe('users=1')
-      },
-    ),
+  forAll(
+    fc.array(piece).map((pieces) => pieces.join('')),
+    (text) => {
+      const bare = withTerms(text, names, '')
+      expect(termsOf(bare, names)).toBe('')
+      expect(withTerms(bare, names, '')).toBe(bare.trim() === '' ? '' : bare.trimEnd().trimStart())
+      if (!bare.includes('"')) expect(termsOf(withTerms(text, names, 'users=1'), names)).toBe('users=1')
+    },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
 import { parseJson } from '#record-text/parse-json.ts'
 import {
@@ -59,22 +60,20 @@ const records = fc.array(anyRecord, { minLength: 2, maxLength: 4 })
 const identity = new Set(['name', 'id', 'primaryEmail', 'license.id'])
 
 test('a field other than identity is different exactly when its canonical JSON differs between records', () => {
-  fc.assert(
-    fc.property(records, (compared) => {
-      for (const field of fieldsOf(compared)) {
-        const values = compared.map((record) => read(record, field.path))
-        const texts = values.map((value) =>
-          field.kind.type === 'part' && isJsonObject(value) && Object.keys(value).length > 0
-            ? 'in rows of its own'
-            : (canonicalValue(value) ?? 'absent'),
-        )
-        const isIdentity = identity.has(field.path.join('.'))
-        expect(field.isDifferent).toBe(new Set(texts).size > 1 && !isIdentity)
-        expect(field.unlikeFirst).toEqual(texts.map((text) => text !== texts[0] && !isIdentity))
-        expect(field.values).toEqual(compared.map((record) => read(record, field.path)))
-      }
-    }),
-  )
+  forAll(records, (compared) => {
+    for (const field of fieldsOf(compared)) {
+      const values = compared.map((record) => read(record, field.path))
+      const texts = values.map((value) =>
+        field.kind.type === 'part' && isJsonObject(value) && Object.keys(value).length > 0
+          ? 'in rows of its own'
+          : (canonicalValue(value) ?? 'absent'),
+      )
+      const isIdentity = identity.has(field.path.join('.'))
+      expect(field.isDifferent).toBe(new Set(texts).size > 1 && !isIdentity)
+      expect(field.unlikeFirst).toEqual(texts.map((text) => text !== texts[0] && !isIdentity))
+      expect(field.values).toEqual(compared.map((record) => read(record, field.path)))
+    }
+  })
 })
 
 test('a missing license differs from those that can be read, which do not differ from each other', () => {
@@ -91,17 +90,15 @@ test('a missing license differs from those that can be read, which do not differ
 })
 
 test('every value of every record is included, once, under its own path', () => {
-  fc.assert(
-    fc.property(records, (compared) => {
-      const fields = fieldsOf(compared)
-      const keys = fields.map(({ path }) => JSON.stringify(path))
-      expect(new Set(keys).size).toBe(keys.length)
-      expect(fields.map((field) => field.key)).toEqual(keys)
-      for (const record of compared) {
-        for (const path of leafPaths(record)) expect(keys).toContain(JSON.stringify(path))
-      }
-    }),
-  )
+  forAll(records, (compared) => {
+    const fields = fieldsOf(compared)
+    const keys = fields.map(({ path }) => JSON.stringify(path))
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(fields.map((field) => field.key)).toEqual(keys)
+    for (const record of compared) {
+      for (const path of leafPaths(record)) expect(keys).toContain(JSON.stringify(path))
+    }
+  })
 })
 
 test('equal records have no differences, whatever the order of their keys', () => {
@@ -119,12 +116,10 @@ test('equal records have no differences, whatever the order of their keys', () =
             {},
           )
       : value
-  fc.assert(
-    fc.property(anyRecord, (record) => {
-      const other = turned(record)
-      expect(onlyDifferent(compareOrgs([record, isJsonObject(other) ? other : {}]))).toEqual([])
-    }),
-  )
+  forAll(anyRecord, (record) => {
+    const other = turned(record)
+    expect(onlyDifferent(compareOrgs([record, isJsonObject(other) ? other : {}]))).toEqual([])
+  })
 })
 
 test('numbers differ by value, exactly at any size, and not by notation', () => {

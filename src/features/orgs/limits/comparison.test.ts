@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { readRow } from '#api/list-row.ts'
 import { runSync } from '#lib/time-slices.ts'
 import { limitFields } from '../limit-fields.ts'
@@ -47,41 +48,36 @@ function naive(rows: readonly Row[], limit: number, plan: string | undefined) {
 }
 
 test('majorities and outliers match a simple count, whatever is sent', () => {
-  fc.assert(
-    fc.property(anyRows, (rows) => {
-      const { plans, columns, majorities, outliers } = read(rows)
-      for (const limit of [0, 1]) {
-        for (const [index, plan] of plans.entries()) {
-          const expected = naive(rows, limit, plan)
-          const found = majorities[limit]![index]!
-          const said = found && { ...found, usual: columns[limit]!.keys[found.code], code: undefined }
-          expect(said).toEqual(expected && { ...expected, code: undefined })
-        }
-        for (const [row, { plan, values }] of rows.entries()) {
-          const most = naive(rows, limit, plan)
-          const key = limitKey(values[limit])
-          const differs =
-            most !== null && (key === undefined ? most.count * 2 > most.all : key !== most.usual)
-          expect(isMarked(outliers, row, limit)).toBe(differs)
-        }
+  forAll(anyRows, (rows) => {
+    const { plans, columns, majorities, outliers } = read(rows)
+    for (const limit of [0, 1]) {
+      for (const [index, plan] of plans.entries()) {
+        const expected = naive(rows, limit, plan)
+        const found = majorities[limit]![index]!
+        const said = found && { ...found, usual: columns[limit]!.keys[found.code], code: undefined }
+        expect(said).toEqual(expected && { ...expected, code: undefined })
       }
-    }),
-  )
+      for (const [row, { plan, values }] of rows.entries()) {
+        const most = naive(rows, limit, plan)
+        const key = limitKey(values[limit])
+        const differs = most !== null && (key === undefined ? most.count * 2 > most.all : key !== most.usual)
+        expect(isMarked(outliers, row, limit)).toBe(differs)
+      }
+    }
+  })
 })
 
 test('codes are in the exact order of the integers, and lead back to them', () => {
-  fc.assert(
-    fc.property(anyRows, (rows) => {
-      const { codes, keys } = read(rows).columns[0]!
-      for (const [row, { values }] of rows.entries()) {
-        const key = limitKey(values[0])
-        if (key === undefined) expect(codes[row]).toBe(missingCode)
-        else if (key === null) expect(codes[row]).toBe(nonIntegerCode)
-        else expect(keys[codes[row]!]).toBe(key)
-      }
-      for (let at = 1; at < keys.length; at++) expect(keys[at]! > keys[at - 1]!).toBe(true)
-    }),
-  )
+  forAll(anyRows, (rows) => {
+    const { codes, keys } = read(rows).columns[0]!
+    for (const [row, { values }] of rows.entries()) {
+      const key = limitKey(values[0])
+      if (key === undefined) expect(codes[row]).toBe(missingCode)
+      else if (key === null) expect(codes[row]).toBe(nonIntegerCode)
+      else expect(keys[codes[row]!]).toBe(key)
+    }
+    for (let at = 1; at < keys.length; at++) expect(keys[at]! > keys[at - 1]!).toBe(true)
+  })
 })
 
 test('half is not a majority, and four organizations are too few', () => {
@@ -111,10 +107,8 @@ test.each([
 })
 
 test('equal integers have one key, however they were sent, and different ones do not', () => {
-  fc.assert(
-    fc.property(fc.bigInt({ max: 2n ** 60n }), fc.bigInt({ max: 2n ** 60n }), (a, b) => {
-      expect(limitKey(a) === limitKey(b)).toBe(a === b)
-      expect(limitKey(Number(a))).toBe(limitKey(BigInt(Number(a))))
-    }),
-  )
+  forAll(fc.bigInt({ max: 2n ** 60n }), fc.bigInt({ max: 2n ** 60n }), (a, b) => {
+    expect(limitKey(a) === limitKey(b)).toBe(a === b)
+    expect(limitKey(Number(a))).toBe(limitKey(BigInt(Number(a))))
+  })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { readRow } from '#api/list-row.ts'
 import { runSync } from '#lib/time-slices.ts'
 import { heatBand, heatBands, limitHeat } from './limits-summary.ts'
@@ -29,34 +30,32 @@ const anyShown = fc
   .map(([values, keep]) => ({ values, shown: values.flatMap((_, row) => (keep.next().value ? [row] : [])) }))
 
 test('counts and bands match a simple comparison: equal for equal values, never decreasing', () => {
-  fc.assert(
-    fc.property(anyShown, ({ values, shown }) => {
-      const { codes, keys } = columnOf(values)
-      const heat = limitHeat(Int32Array.from(shown), { codes, keys })
-      const keyed = shown.flatMap((row) => {
-        const key = limitKey(values[row])
-        return typeof key === 'number' || typeof key === 'bigint' ? [{ row, key }] : []
-      })
-      expect(heat.count).toBe(keyed.length)
-      for (const { row, key } of keyed) {
-        const code = codes[row]!
-        expect(heat.below[code]).toBe(keyed.filter((other) => other.key < key).length)
-        const band = heatBand(heat, code)
-        expect(band).toBeGreaterThanOrEqual(0)
-        expect(band).toBeLessThanOrEqual(heatBands)
-        for (const other of keyed) {
-          const otherBand = heatBand(heat, codes[other.row]!)
-          if (other.key === key) expect(otherBand).toBe(band)
-          if (other.key > key) expect(otherBand).toBeGreaterThanOrEqual(band)
-        }
+  forAll(anyShown, ({ values, shown }) => {
+    const { codes, keys } = columnOf(values)
+    const heat = limitHeat(Int32Array.from(shown), { codes, keys })
+    const keyed = shown.flatMap((row) => {
+      const key = limitKey(values[row])
+      return typeof key === 'number' || typeof key === 'bigint' ? [{ row, key }] : []
+    })
+    expect(heat.count).toBe(keyed.length)
+    for (const { row, key } of keyed) {
+      const code = codes[row]!
+      expect(heat.below[code]).toBe(keyed.filter((other) => other.key < key).length)
+      const band = heatBand(heat, code)
+      expect(band).toBeGreaterThanOrEqual(0)
+      expect(band).toBeLessThanOrEqual(heatBands)
+      for (const other of keyed) {
+        const otherBand = heatBand(heat, codes[other.row]!)
+        if (other.key === key) expect(otherBand).toBe(band)
+        if (other.key > key) expect(otherBand).toBeGreaterThanOrEqual(band)
       }
-      const sorted = keyed.map(({ key }) => key).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-      const { spread } = heat
-      expect(spread && [keys[spread.min], keys[spread.median], keys[spread.max]]).toEqual(
-        sorted.length === 0 ? null : [sorted[0], sorted[Math.ceil(sorted.length / 2) - 1], sorted.at(-1)],
-      )
-    }),
-  )
+    }
+    const sorted = keyed.map(({ key }) => key).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+    const { spread } = heat
+    expect(spread && [keys[spread.min], keys[spread.median], keys[spread.max]]).toEqual(
+      sorted.length === 0 ? null : [sorted[0], sorted[Math.ceil(sorted.length / 2) - 1], sorted.at(-1)],
+    )
+  })
 })
 
 const bands = (...values: (number | bigint)[]) => {

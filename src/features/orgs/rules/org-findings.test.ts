@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { endTone } from '#records/fields/cell.ts'
 import { licenseBands, licenseState } from './license-state.ts'
@@ -203,28 +204,24 @@ const anyOrg: fc.Arbitrary<JsonObject> = fc.record(
 )
 
 test('any JSON object gives findings with a sentence and fields, by urgency, and never throws', () => {
-  fc.assert(
-    fc.property(anyOrg, (org) => {
-      const findings = orgFindingsAt(org, at)
-      for (const { reason, fields } of findings) {
-        expect(reason()).toMatch(/\.$/)
-        expect(fields).not.toHaveLength(0)
-      }
-      const indexes = findings.map(({ urgency }) => urgencies.indexOf(urgency))
-      expect(indexes).toEqual(indexes.toSorted((a, b) => a - b))
-    }),
-  )
+  forAll(anyOrg, (org) => {
+    const findings = orgFindingsAt(org, at)
+    for (const { reason, fields } of findings) {
+      expect(reason()).toMatch(/\.$/)
+      expect(fields).not.toHaveLength(0)
+    }
+    const indexes = findings.map(({ urgency }) => urgencies.indexOf(urgency))
+    expect(indexes).toEqual(indexes.toSorted((a, b) => a - b))
+  })
 })
 
 test('an organization is in at most one expiry band, and has expired only by a valid date in the past', () => {
-  fc.assert(
-    fc.property(anyOrg, (org) => {
-      const rules = rulesOf(org)
-      const bands = new Set(['license-expired', 'license-urgent', 'license-soon', 'license-ahead'])
-      expect(rules.filter((rule) => bands.has(rule)).length).toBeLessThanOrEqual(1)
-      expect(rules.includes('license-expired')).toBe(licenseState(org, now) === 'expired')
-    }),
-  )
+  forAll(anyOrg, (org) => {
+    const rules = rulesOf(org)
+    const bands = new Set(['license-expired', 'license-urgent', 'license-soon', 'license-ahead'])
+    expect(rules.filter((rule) => bands.has(rule)).length).toBeLessThanOrEqual(1)
+    expect(rules.includes('license-expired')).toBe(licenseState(org, now) === 'expired')
+  })
 })
 
 // A license has expired at the exact moment of expiry, and a band includes its last day. Colors agree in every list.

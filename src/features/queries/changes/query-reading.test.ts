@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { captureList } from '#records/snapshots/capture.ts'
 import { difference, stateOf } from '#records/snapshots/state.ts'
 import { linesOf } from '#lib/text-lines.ts'
@@ -174,18 +175,16 @@ test('the lines that are told turn one text into the other', () => {
   const text = fc
     .array(fc.constantFrom('a\n', 'b\n', '\n', 'c\r\n', 'd'), { maxLength: 12 })
     .map((lines) => lines.join(''))
-  fc.assert(
-    fc.property(text, text, (before, after) => {
-      const { parts } = changeText({
-        field: 'query.apl',
-        before: JSON.stringify(before),
-        after: JSON.stringify(after),
-      })
-      const all = parts?.all() ?? []
-      const added = all.filter((part) => !part.after.isAbsent).length
-      const removed = all.filter((part) => !part.before.isAbsent).length
-      expect(linesOf(after).length - linesOf(before).length).toBe(added - removed)
-      expect(all.length === 0).toBe(before === after)
-    }),
-  )
+  forAll(text, text, (before, after) => {
+    const { parts } = changeText({
+      field: 'query.apl',
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+    })
+    const all = parts?.all() ?? []
+    const added = all.filter((part) => !part.after.isAbsent).length
+    const removed = all.filter((part) => !part.before.isAbsent).length
+    expect(linesOf(after).length - linesOf(before).length).toBe(added - removed)
+    expect(all.length === 0).toBe(before === after)
+  })
 })

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import { readRecordText } from '#record-text/record-text.ts'
+import { forAll } from '#test/for-all.ts'
 import { namedCasesIn, sectionOf } from '#test/text-cases.ts'
 import { type QueryWindow, queryWindows, runChecks } from './check-rules.ts'
 
@@ -36,12 +37,10 @@ test.each([
 })
 
 test('an organization is listed exactly when its window is shorter, to the second', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 1e9 }), (width, seconds) => {
-      const checks = said('window', range(`now-${width}s`, 'now'), [{ organization: 'A', seconds }])
-      expect(checks.length).toBe(width > seconds ? 1 : 0)
-    }),
-  )
+  forAll(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 1e9 }), (width, seconds) => {
+    const checks = said('window', range(`now-${width}s`, 'now'), [{ organization: 'A', seconds }])
+    expect(checks.length).toBe(width > seconds ? 1 : 0)
+  })
 })
 
 test('integers beyond doubles are exact, and 0 and -1 are not interpreted', () => {
@@ -137,11 +136,9 @@ test('warnings come first, and no record makes a rule throw', () => {
       ),
     ),
   )
-  fc.assert(
-    fc.property(object, (value) => {
-      expect(
-        Array.isArray(runChecks(checked(JSON.stringify(value), [{ organization: 'A', seconds: 1 }]))),
-      ).toBe(true)
-    }),
-  )
+  forAll(object, (value) => {
+    expect(
+      Array.isArray(runChecks(checked(JSON.stringify(value), [{ organization: 'A', seconds: 1 }]))),
+    ).toBe(true)
+  })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import type { AplProblem } from '#apl/contract/apl-language.ts'
 import { hintCounts, placedProblems } from './check-query.ts'
 
@@ -26,21 +27,19 @@ test('warnings come first, each severity in text order', () => {
 
 test('the line number is one more than the number of line ends before the offset', () => {
   const piece = fc.constantFrom('a', '\n', '\r\n', '\r', '\u2028', 'é')
-  fc.assert(
-    fc.property(fc.array(piece), fc.array(fc.nat(60)), (pieces, starts) => {
-      // An offset between CR and LF is on the line they end.
-      const text = pieces.join('')
-      for (const { problem: found, line } of placedProblems(
-        text,
-        starts.map((start) => problem(start)),
-      )) {
-        const before = text.slice(0, found.start)
-        const isInside = before.endsWith('\r') && text[found.start] === '\n'
-        const ends = before.match(/\r\n|\r|\n/g)?.length ?? 0
-        expect(line).toBe(1 + ends - (isInside ? 1 : 0))
-      }
-    }),
-  )
+  forAll(fc.array(piece), fc.array(fc.nat(60)), (pieces, starts) => {
+    // An offset between CR and LF is on the line they end.
+    const text = pieces.join('')
+    for (const { problem: found, line } of placedProblems(
+      text,
+      starts.map((start) => problem(start)),
+    )) {
+      const before = text.slice(0, found.start)
+      const isInside = before.endsWith('\r') && text[found.start] === '\n'
+      const ends = before.match(/\r\n|\r|\n/g)?.length ?? 0
+      expect(line).toBe(1 + ends - (isInside ? 1 : 0))
+    }
+  })
 })
 
 test.each<[readonly AplProblem['severity'][], string]>([

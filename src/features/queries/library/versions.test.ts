@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { draftOf, memoryQueryStore, versionOf } from '#test/saved-queries.ts'
 import type { Version } from '../store/query-store.ts'
 import { historyLimits, keepVersion, markReplaced, moveToHistory, versionsToDrop } from './versions.ts'
@@ -88,16 +89,14 @@ const anyVersions = fc
   .map((parts) => parts.map((part, at) => ten(at, part)))
 
 test('for any limits, the newest stays, the rest fits, and no more is dropped than necessary', () => {
-  fc.assert(
-    fc.property(anyVersions, fc.nat(12), fc.nat(120), (versions, count, characters) => {
-      const dropped = versionsToDrop(versions, { count, characters })
-      const gone = new Set(times(dropped))
-      const rest = versions.filter(({ at }) => !gone.has(at))
-      expect(rest.at(-1)).toBe(versions.at(-1))
-      expect(rest.length <= 1 || (rest.length <= count && size(rest) <= characters)).toBe(true)
-      const last = dropped.at(-1)
-      if (last) expect(rest.length + 1 > count || size(rest) + last.text.length > characters).toBe(true)
-      if (dropped.some((one) => !isLoaded(one))) expect(rest.slice(0, -1).some(isLoaded)).toBe(false)
-    }),
-  )
+  forAll(anyVersions, fc.nat(12), fc.nat(120), (versions, count, characters) => {
+    const dropped = versionsToDrop(versions, { count, characters })
+    const gone = new Set(times(dropped))
+    const rest = versions.filter(({ at }) => !gone.has(at))
+    expect(rest.at(-1)).toBe(versions.at(-1))
+    expect(rest.length <= 1 || (rest.length <= count && size(rest) <= characters)).toBe(true)
+    const last = dropped.at(-1)
+    if (last) expect(rest.length + 1 > count || size(rest) + last.text.length > characters).toBe(true)
+    if (dropped.some((one) => !isLoaded(one))) expect(rest.slice(0, -1).some(isLoaded)).toBe(false)
+  })
 })

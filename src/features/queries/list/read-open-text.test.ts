@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keepPasted, readOpenText } from './read-open-text.ts'
 import { updateEntry } from '../library/library.ts'
+import { forAll } from '#test/for-all.ts'
 import { memoryQueryStore } from '#test/saved-queries.ts'
 
 test('accepts an id, a link or a JSON record', () => {
@@ -23,12 +24,10 @@ test('refuses a link to another organization, and says so', () => {
 })
 
 test('any id round-trips through its own link', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (id) => {
-      fc.pre(id !== '.' && id !== '..')
-      expect(readOpenText(`http://localhost:8787/queries/${encodeURIComponent(id)}`).ids).toEqual([id])
-    }),
-  )
+  forAll(fc.string({ unit: 'grapheme', minLength: 1 }), (id) => {
+    fc.pre(id !== '.' && id !== '..')
+    expect(readOpenText(`http://localhost:8787/queries/${encodeURIComponent(id)}`).ids).toEqual([id])
+  })
 })
 
 test('ids are separated by white space, commas or line ends, and deduplicated', () => {

@@ -12,6 +12,7 @@ import {
 import { readText } from '#form/read-fields.ts'
 import type { FieldName, RecordValues } from '#form/record-form.ts'
 import { writeText } from '#form/write-fields.ts'
+import { forAllWith } from '#test/for-all.ts'
 import { arbitraryQueryText } from '#test/arbitrary-query.ts'
 import { listFields, textFields } from '../record/query-fields.ts'
 import { readOptions, writeOption } from './options-form.ts'
@@ -120,43 +121,38 @@ function difference(before: string, after: string): [string, string] {
 const runs = { numRuns: propertyRuns(1000) }
 
 test('editing a field changes only that field in the bytes sent', () => {
-  fc.assert(
-    fc.property(arbitraryQueryText, edit, (text, { name, path, value }) => {
-      fc.pre(!read(text).fixed.has(name))
-      const edited = writeOption(text, name, value, text)!
-      expect(said(valueOf(edited, name))).toEqual(said(value))
-      const [before, after] = [bodyOf(text), bodyOf(edited)]
-      if (before === after) return
-      const [had, has] = [before, after].map((body) => nodeAt(recordOf(body), path) !== undefined)
-      if (had && has) expect(hole(after, path)).toBe(hole(before, path))
-      else if (has) {
-        expect(difference(before, after)[0]).toMatch(/^(?:\s*|null)$/)
-        for (const [place, source] of othersIn(before, path))
-          expect(othersIn(after, path).get(place)).toBe(source)
-      } else expect(after).toBe(withoutField(before, path))
-    }),
-    runs,
-  )
+  forAllWith(runs, arbitraryQueryText, edit, (text, { name, path, value }) => {
+    fc.pre(!read(text).fixed.has(name))
+    const edited = writeOption(text, name, value, text)!
+    expect(said(valueOf(edited, name))).toEqual(said(value))
+    const [before, after] = [bodyOf(text), bodyOf(edited)]
+    if (before === after) return
+    const [had, has] = [before, after].map((body) => nodeAt(recordOf(body), path) !== undefined)
+    if (had && has) expect(hole(after, path)).toBe(hole(before, path))
+    else if (has) {
+      expect(difference(before, after)[0]).toMatch(/^(?:\s*|null)$/)
+      for (const [place, source] of othersIn(before, path))
+        expect(othersIn(after, path).get(place)).toBe(source)
+    } else expect(after).toBe(withoutField(before, path))
+  })
 })
 
 test('undoing an edit restores the original text', () => {
-  fc.assert(
-    fc.property(
-      arbitraryQueryText,
-      fc.array(edit, { minLength: 1, maxLength: 4 }),
-      fc.boolean(),
-      (text, edits, lastFirst) => {
-        const { fixed } = read(text)
-        const free = edits.filter(({ name }) => !fixed.has(name))
-        let edited = text
-        for (const { name, value } of free) edited = writeOption(edited, name, value, text)!
-        for (const { name } of lastFirst ? free.toReversed() : free) {
-          edited = writeOption(edited, name, valueOf(text, name), text)!
-        }
-        expect(edited).toBe(text)
-      },
-    ),
+  forAllWith(
     runs,
+    arbitraryQueryText,
+    fc.array(edit, { minLength: 1, maxLength: 4 }),
+    fc.boolean(),
+    (text, edits, lastFirst) => {
+      const { fixed } = read(text)
+      const free = edits.filter(({ name }) => !fixed.has(name))
+      let edited = text
+      for (const { name, value } of free) edited = writeOption(edited, name, value, text)!
+      for (const { name } of lastFirst ? free.toReversed() : free) {
+        edited = writeOption(edited, name, valueOf(text, name), text)!
+      }
+      expect(edited).toBe(text)
+    },
   )
 })
 
@@ -167,59 +163,47 @@ const aplTexts = fc.oneof(
 )
 
 test('editing the APL changes only its bytes, and undoing restores them', () => {
-  fc.assert(
-    fc.property(arbitraryQueryText, aplTexts, (text, typed) => {
-      const { value, fixed } = readText(recordOf(text), apl, 'lines')
-      const edited = writeText(text, apl, 'lines', typed, text)
-      if (fixed) {
-        expect(edited).toBeUndefined()
-        return
-      }
-      expect(readText(recordOf(edited!), apl, 'lines').value).toBe(typed)
-      if (nodeAt(recordOf(text), apl)) expect(hole(edited!, apl)).toBe(hole(text, apl))
-      expect(writeText(edited!, apl, 'lines', value, text)).toBe(text)
-    }),
-    runs,
-  )
+  forAllWith(runs, arbitraryQueryText, aplTexts, (text, typed) => {
+    const { value, fixed } = readText(recordOf(text), apl, 'lines')
+    const edited = writeText(text, apl, 'lines', typed, text)
+    if (fixed) {
+      expect(edited).toBeUndefined()
+      return
+    }
+    expect(readText(recordOf(edited!), apl, 'lines').value).toBe(typed)
+    if (nodeAt(recordOf(text), apl)) expect(hole(edited!, apl)).toBe(hole(text, apl))
+    expect(writeText(edited!, apl, 'lines', value, text)).toBe(text)
+  })
 })
 
 test('writing back what was read changes nothing', () => {
-  fc.assert(
-    fc.property(arbitraryQueryText, place, (text, name) => {
-      fc.pre(!read(text).fixed.has(name))
-      expect(writeOption(text, name, valueOf(text, name), text)).toBe(text)
-    }),
-    runs,
-  )
+  forAllWith(runs, arbitraryQueryText, place, (text, name) => {
+    fc.pre(!read(text).fixed.has(name))
+    expect(writeOption(text, name, valueOf(text, name), text)).toBe(text)
+  })
 })
 
 test('a value that a field cannot hold exactly has a reason and cannot be written', () => {
-  fc.assert(
-    fc.property(arbitraryQueryText, edit, (text, { name, value }) => {
-      const held = read(text).fixed.get(name)
-      fc.pre(held !== undefined)
-      expect(held?.reason).toMatch(/\.$/)
-      expect(writeOption(text, name, value, text)).toBeUndefined()
-    }),
-    runs,
-  )
+  forAllWith(runs, arbitraryQueryText, edit, (text, { name, value }) => {
+    const held = read(text).fixed.get(name)
+    fc.pre(held !== undefined)
+    expect(held?.reason).toMatch(/\.$/)
+    expect(writeOption(text, name, value, text)).toBeUndefined()
+  })
 })
 
 test('a value of an unexpected type is never read as one of the expected type', () => {
-  fc.assert(
-    fc.property(arbitraryQueryText, fc.constantFrom(...textFields), (text, { name, path, kind }) => {
-      const node = nodeAt(recordOf(text), path)
-      const { values, fixed } = read(text)
-      if (!node || node.type === 'null' || fixed.has(`texts.${name}`)) {
-        expect(values.texts[name]).toBe('')
-        return
-      }
-      expect(node.type).toBe(kind === 'text' ? 'string' : kind === 'integer' ? 'number' : 'boolean')
-      const source = sourceOf(recordOf(text), node)
-      expect(values.texts[name]).toBe(kind === 'text' ? JSON.parse(source) : source)
-    }),
-    runs,
-  )
+  forAllWith(runs, arbitraryQueryText, fc.constantFrom(...textFields), (text, { name, path, kind }) => {
+    const node = nodeAt(recordOf(text), path)
+    const { values, fixed } = read(text)
+    if (!node || node.type === 'null' || fixed.has(`texts.${name}`)) {
+      expect(values.texts[name]).toBe('')
+      return
+    }
+    expect(node.type).toBe(kind === 'text' ? 'string' : kind === 'integer' ? 'number' : 'boolean')
+    const source = sourceOf(recordOf(text), node)
+    expect(values.texts[name]).toBe(kind === 'text' ? JSON.parse(source) : source)
+  })
 })
 
 test('object keys neither get lost nor reach any prototype', () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { StarredQuery } from '#contract/starred-query.ts'
 import { changesBetween } from '#record-text/record-changes.ts'
 import { readRecordText } from '#record-text/record-text.ts'
+import { forAll } from '#test/for-all.ts'
 import { pieceOf } from '#test/text-cases.ts'
 import {
   isKnownField,
@@ -114,47 +115,45 @@ test.each(otherFieldGroups)('changes, renames, adds and removes: $label', ({ nam
   const isFree = ([first]: readonly [string, string]) =>
     writeOption('{}', `members.${name}`, [{ key: first, kind: 'null', value: '', source: null }], '{}') !==
     undefined
-  fc.assert(
-    fc.property(
-      others.map((fields) => fields.filter(isFree)),
-      fc.constantFrom('', ' ', '\n  ', '\r\n\t'),
-      fc.nat(),
-      key.filter((name) => isFree([name, ''])),
-      (fields, gap, pick, fresh) => {
-        const before = recordWith(fields, path, gap)
-        const rows = read(before).values.members[name]!
-        const field = `members.${name}` as const
-        expect(writeOption(before, field, rows, before)).toBe(before)
+  forAll(
+    others.map((fields) => fields.filter(isFree)),
+    fc.constantFrom('', ' ', '\n  ', '\r\n\t'),
+    fc.nat(),
+    key.filter((name) => isFree([name, ''])),
+    (fields, gap, pick, fresh) => {
+      const before = recordWith(fields, path, gap)
+      const rows = read(before).values.members[name]!
+      const field = `members.${name}` as const
+      expect(writeOption(before, field, rows, before)).toBe(before)
 
-        const at = pick % rows.length
-        const changedPaths = (after: string) =>
-          changesBetween(before, after)!.map((change) => change.path.join('\0'))
-        const pathOf = (key: string) => [...path, key].join('\0')
-        if (!rows.some((row) => row.key === fresh)) {
-          const added = writeOption(
-            before,
-            field,
-            [...rows, { key: fresh, kind: 'number', value: '1e2', source: null }],
-            before,
-          )!
-          expect(changedPaths(added)).toEqual([pathOf(fresh)])
-          expect(writeOption(added, field, rows, before)).toBe(before)
-          const renamed = writeOption(before, field, rows.with(at, { ...rows[at]!, key: fresh }), before)!
-          expect(renamed).toBe(
-            before.replace(`${JSON.stringify(rows[at]!.key)}:`, () => `${JSON.stringify(fresh)}:`),
-          )
-        }
-        const valued = writeOption(
+      const at = pick % rows.length
+      const changedPaths = (after: string) =>
+        changesBetween(before, after)!.map((change) => change.path.join('\0'))
+      const pathOf = (key: string) => [...path, key].join('\0')
+      if (!rows.some((row) => row.key === fresh)) {
+        const added = writeOption(
           before,
           field,
-          rows.with(at, { ...rows[at]!, kind: 'json', value: '{"new":1.0}' }),
+          [...rows, { key: fresh, kind: 'number', value: '1e2', source: null }],
           before,
         )!
-        expect(changedPaths(valued).every((changed) => changed.startsWith(pathOf(rows[at]!.key)))).toBe(true)
-        const removed = writeOption(before, field, rows.toSpliced(at, 1), before)!
-        expect(changedPaths(removed)).toEqual([pathOf(rows[at]!.key)])
-      },
-    ),
+        expect(changedPaths(added)).toEqual([pathOf(fresh)])
+        expect(writeOption(added, field, rows, before)).toBe(before)
+        const renamed = writeOption(before, field, rows.with(at, { ...rows[at]!, key: fresh }), before)!
+        expect(renamed).toBe(
+          before.replace(`${JSON.stringify(rows[at]!.key)}:`, () => `${JSON.stringify(fresh)}:`),
+        )
+      }
+      const valued = writeOption(
+        before,
+        field,
+        rows.with(at, { ...rows[at]!, kind: 'json', value: '{"new":1.0}' }),
+        before,
+      )!
+      expect(changedPaths(valued).every((changed) => changed.startsWith(pathOf(rows[at]!.key)))).toBe(true)
+      const removed = writeOption(before, field, rows.toSpliced(at, 1), before)!
+      expect(changedPaths(removed)).toEqual([pathOf(rows[at]!.key)])
+    },
   )
 })
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changesBetween } from '#record-text/record-changes.ts'
 import { membersOf, nodeAt, readRecordText, sourceOf } from '#record-text/record-text.ts'
+import { forAllWith } from '#test/for-all.ts'
 import { arbitraryQueryText } from '#test/arbitrary-query.ts'
 import { isKnownField, otherFieldPaths, withoutOtherFields } from './query-fields.ts'
 
@@ -20,16 +21,13 @@ const described = (text: string, place: readonly string[]) => {
 }
 
 test('every documented field stays byte for byte', () => {
-  fc.assert(
-    fc.property(arbitraryQueryText, (text) => {
-      fc.pre(readRecordText(text).record!.duplicates.length === 0)
-      const without = withoutOtherFields(text)
-      expect(otherFieldPaths(without)).toEqual([])
-      for (const place of [[], ['query'], ['query', 'queryOptions']]) {
-        expect(described(without, place)).toEqual(described(text, place))
-      }
-      expect(changesBetween(text, without)!.every(({ after }) => after === undefined)).toBe(true)
-    }),
-    { numRuns: 200 },
-  )
+  forAllWith({ numRuns: 200 }, arbitraryQueryText, (text) => {
+    fc.pre(readRecordText(text).record!.duplicates.length === 0)
+    const without = withoutOtherFields(text)
+    expect(otherFieldPaths(without)).toEqual([])
+    for (const place of [[], ['query'], ['query', 'queryOptions']]) {
+      expect(described(without, place)).toEqual(described(text, place))
+    }
+    expect(changesBetween(text, without)!.every(({ after }) => after === undefined)).toBe(true)
+  })
 })

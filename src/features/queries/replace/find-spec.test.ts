@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyEdits } from '#apl/structure/apply-edits.ts'
+import { forAllAsync, forAllWith } from '#test/for-all.ts'
 import { findHere, findSpecOf } from '#test/saved-queries.ts'
 import { matchEdits } from './find-matches.ts'
 import { compileFind, type FindSpec, replacementAdvice, specNote } from './find-spec.ts'
@@ -75,27 +76,22 @@ const template = fc
 const source = fc.constantFrom('a', '(a)(b)?', '(?<n>a)|b', 'a*', '(?<=a)b', '(.)(.)', '()')
 
 test('expands templates exactly like String.prototype.replace', () => {
-  fc.assert(
-    fc.property(subject, source, template, (whole, find, replacement) => {
-      const pattern = new RegExp(find, 'gmu')
-      const edits = matchEdits(whole, pattern, replacement)
-      expect(applyEdits(whole, edits)).toBe(whole.replace(pattern, replacement))
-      expect(edits.map(({ start, end }) => [start, whole.slice(start, end)])).toEqual(
-        Array.from(whole.matchAll(pattern), ({ index, 0: match }) => [index, match]),
-      )
-    }),
-    { numRuns: 2000 },
-  )
+  forAllWith({ numRuns: 2000 }, subject, source, template, (whole, find, replacement) => {
+    const pattern = new RegExp(find, 'gmu')
+    const edits = matchEdits(whole, pattern, replacement)
+    expect(applyEdits(whole, edits)).toBe(whole.replace(pattern, replacement))
+    expect(edits.map(({ start, end }) => [start, whole.slice(start, end)])).toEqual(
+      Array.from(whole.matchAll(pattern), ({ index, 0: match }) => [index, match]),
+    )
+  })
 })
 
 test('finds and replaces text literally, whatever it contains', async () => {
   const any = fc.string()
-  await fc.assert(
-    fc.asyncProperty(any, fc.string({ minLength: 1 }), any, async (around, find, replacement) => {
-      const whole = around + find + around
-      expect(await replaced(whole, { find, replacement, matchCase: true })).toBe(
-        whole.replaceAll(find, () => replacement),
-      )
-    }),
-  )
+  await forAllAsync(any, fc.string({ minLength: 1 }), any, async (around, find, replacement) => {
+    const whole = around + find + around
+    expect(await replaced(whole, { find, replacement, matchCase: true })).toBe(
+      whole.replaceAll(find, () => replacement),
+    )
+  })
 })

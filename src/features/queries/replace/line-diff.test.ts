@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { type DiffRow, diffRows } from './line-diff.tsx'
 
 const marked = (text: string, ...ranges: [number, number][]) => ({ text, ranges })
@@ -50,20 +51,18 @@ test('every line on only one side is shown in full', () => {
   const range = fc
     .tuple(fc.nat(30), fc.nat(6))
     .map(([from, length]): [number, number] => [from, from + length])
-  fc.assert(
-    fc.property(lines, lines, range, (before, after, found) => {
-      const rows = diffRows(marked(before, found), marked(after))
-      const side = (kind: 'removed' | 'added', text: string) => {
-        const all = text.split('\n')
-        const number = (row: DiffRow) => (row.kind === kind ? ('before' in row ? row.before : row.after) : 0)
-        for (const row of rows) {
-          if (row.kind !== kind) continue
-          expect(row.parts.map((part) => part.text).join('')).toBe(all[number(row) - 1])
-        }
-        return rows.filter((row) => row.kind === kind).length
+  forAll(lines, lines, range, (before, after, found) => {
+    const rows = diffRows(marked(before, found), marked(after))
+    const side = (kind: 'removed' | 'added', text: string) => {
+      const all = text.split('\n')
+      const number = (row: DiffRow) => (row.kind === kind ? ('before' in row ? row.before : row.after) : 0)
+      for (const row of rows) {
+        if (row.kind !== kind) continue
+        expect(row.parts.map((part) => part.text).join('')).toBe(all[number(row) - 1])
       }
-      const [removed, added] = [side('removed', before), side('added', after)]
-      if (before !== after) expect(removed + added).toBeGreaterThan(0)
-    }),
-  )
+      return rows.filter((row) => row.kind === kind).length
+    }
+    const [removed, added] = [side('removed', before), side('added', after)]
+    if (before !== after) expect(removed + added).toBeGreaterThan(0)
+  })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nodeAt, readRecordText, sourceOf, textAt } from '#record-text/record-text.ts'
+import { forAllAsync } from '#test/for-all.ts'
 import { findHere, findSpecOf, recordOf } from '#test/saved-queries.ts'
 import { findFields, type FindSpec } from './find-spec.ts'
 import { fieldPaths, markedTexts, planReplacement, withMatch } from './plan-replacement.ts'
@@ -86,35 +87,33 @@ test('replacing in one field changes exactly the source of that field', async ()
   const word = fc.constantFrom('err', 'x', '"', '\\', '\n', '\u2028', 'é')
   const text = fc.array(word, { maxLength: 6 }).map((words) => words.join(''))
   const space = fc.constantFrom('', ' ', '\n  ')
-  await fc.assert(
-    fc.asyncProperty(text, text, text, space, fc.constantFrom(...findFields), async (a, b, c, gap, field) => {
-      const members = [
-        `"name":${gap}${JSON.stringify(a)}`,
-        `"big":${gap}9007199254740993`,
-        `"query":{"deep":[1.0,{"err":"err"}],${gap}"apl":${JSON.stringify(b)}}`,
-        `"dataset"${gap}:${JSON.stringify(c)}`,
-      ]
-      const before = `{${gap}${members.join(`,${gap}`)}}`
-      const result = await plan(before, { fields: [field] })
-      const { record } = readRecordText(before)
-      const node = record && nodeAt(record, fieldPaths[field])
-      const old = record && textAt(record, fieldPaths[field])
-      if (!record || !node || old === undefined) throw new Error('no such field')
-      if (!old.includes('err')) {
-        expect(result.kind).toBe('no-match')
-        return
-      }
-      if (result.kind !== 'change') throw new Error(result.kind)
-      const after = readRecordText(result.change.text).record
-      const changed = after && nodeAt(after, fieldPaths[field])
-      if (!after || !changed) throw new Error('the field is gone')
-      expect(textAt(after, fieldPaths[field])).toBe(old.replaceAll('err', 'fail'))
-      const source = sourceOf(after, changed)
-      expect(result.change.text).toBe(
-        before.slice(0, node.offset) + source + before.slice(node.offset + node.length),
-      )
-    }),
-  )
+  await forAllAsync(text, text, text, space, fc.constantFrom(...findFields), async (a, b, c, gap, field) => {
+    const members = [
+      `"name":${gap}${JSON.stringify(a)}`,
+      `"big":${gap}9007199254740993`,
+      `"query":{"deep":[1.0,{"err":"err"}],${gap}"apl":${JSON.stringify(b)}}`,
+      `"dataset"${gap}:${JSON.stringify(c)}`,
+    ]
+    const before = `{${gap}${members.join(`,${gap}`)}}`
+    const result = await plan(before, { fields: [field] })
+    const { record } = readRecordText(before)
+    const node = record && nodeAt(record, fieldPaths[field])
+    const old = record && textAt(record, fieldPaths[field])
+    if (!record || !node || old === undefined) throw new Error('no such field')
+    if (!old.includes('err')) {
+      expect(result.kind).toBe('no-match')
+      return
+    }
+    if (result.kind !== 'change') throw new Error(result.kind)
+    const after = readRecordText(result.change.text).record
+    const changed = after && nodeAt(after, fieldPaths[field])
+    if (!after || !changed) throw new Error('the field is gone')
+    expect(textAt(after, fieldPaths[field])).toBe(old.replaceAll('err', 'fail'))
+    const source = sourceOf(after, changed)
+    expect(result.change.text).toBe(
+      before.slice(0, node.offset) + source + before.slice(node.offset + node.length),
+    )
+  })
 })
 
 test('matches are marked before, and replacements after; a deselected match stays unchanged', async () => {
@@ -122,23 +121,21 @@ test('matches are marked before, and replacements after; a deselected match stay
   const subject = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join(''))
   const pattern = fc.constantFrom('a', '(a)(b)?', 'a*', '(?<=a)b', '(.)(.)', '()')
   const put = fc.constantFrom('', 'x', 'longer')
-  await fc.assert(
-    fc.asyncProperty(subject, pattern, put, fc.nat(8), async (name, find, replacement, left) => {
-      const planned = await plan(JSON.stringify({ name }), { find, replacement, isRegex: true })
-      if (planned.kind !== 'change') return
-      const [change = expect.unreachable()] = withMatch(planned.change, 'name', left, false).fields
-      const { before, after } = markedTexts(change)
-      const cut = ({ text, ranges }: typeof before, isInside: boolean) => {
-        const ends = [0, ...ranges.flat(), text.length]
-        return ends.flatMap((end, at) =>
-          at % 2 === Number(isInside) ? text.slice(end, ends[at + 1] ?? end) : [],
-        )
-      }
-      expect(before.ranges).toEqual(
-        change.matches.filter((_, number) => number !== left).map(({ start, end }) => [start, end]),
+  await forAllAsync(subject, pattern, put, fc.nat(8), async (name, find, replacement, left) => {
+    const planned = await plan(JSON.stringify({ name }), { find, replacement, isRegex: true })
+    if (planned.kind !== 'change') return
+    const [change = expect.unreachable()] = withMatch(planned.change, 'name', left, false).fields
+    const { before, after } = markedTexts(change)
+    const cut = ({ text, ranges }: typeof before, isInside: boolean) => {
+      const ends = [0, ...ranges.flat(), text.length]
+      return ends.flatMap((end, at) =>
+        at % 2 === Number(isInside) ? text.slice(end, ends[at + 1] ?? end) : [],
       )
-      expect(cut(after, true).slice(0, -1)).toEqual(before.ranges.map(() => replacement))
-      expect(cut(after, false)).toEqual(cut(before, false))
-    }),
-  )
+    }
+    expect(before.ranges).toEqual(
+      change.matches.filter((_, number) => number !== left).map(({ start, end }) => [start, end]),
+    )
+    expect(cut(after, true).slice(0, -1)).toEqual(before.ranges.map(() => replacement))
+    expect(cut(after, false)).toEqual(cut(before, false))
+  })
 })

@@ -4,6 +4,7 @@ import { type Collection, itemsFile } from '#local/collection.ts'
 import { type LocalStore, memoryStore, type StoredItem } from '#local/local-store.ts'
 import { collectionKinds } from '#local/kinds.ts'
 import { z } from '#lib/zod.ts'
+import { forAllAsync } from '#test/for-all.ts'
 import { draftOf, memoryQueryStore } from '#test/saved-queries.ts'
 import { unknownEntry } from '../library/library.ts'
 import type { QueryStore } from '../store/query-store.ts'
@@ -133,19 +134,17 @@ async function itemsWith(content: readonly Omit<StoredItem, 'account'>[]) {
 }
 
 test('export, import into an empty browser and another export give the same file', async () => {
-  await fc.assert(
-    fc.asyncProperty(anyQueries, anyItems, async (queries, items) => {
-      const mine = { queries: await queriesWith(queries), kept: await itemsWith(items) }
-      const { parts, left } = await exportWorkspace(mine, 0)
-      const text = parts.join('')
-      const other = 'somebody else'
-      const empty = { queries: memoryQueryStore({ account: other }), kept: memoryStore() }
-      await takeQueries(empty.queries, text)
-      const report = await takeItems(empty.kept, text, false, collections, other)
-      expect([left, report.every(({ outcome }) => outcome === 'added')]).toEqual([0, true])
-      expect((await exportWorkspace(empty, 0)).parts.join('')).toBe(text)
-    }),
-  )
+  await forAllAsync(anyQueries, anyItems, async (queries, items) => {
+    const mine = { queries: await queriesWith(queries), kept: await itemsWith(items) }
+    const { parts, left } = await exportWorkspace(mine, 0)
+    const text = parts.join('')
+    const other = 'somebody else'
+    const empty = { queries: memoryQueryStore({ account: other }), kept: memoryStore() }
+    await takeQueries(empty.queries, text)
+    const report = await takeItems(empty.kept, text, false, collections, other)
+    expect([left, report.every(({ outcome }) => outcome === 'added')]).toEqual([0, true])
+    expect((await exportWorkspace(empty, 0)).parts.join('')).toBe(text)
+  })
 })
 
 test('of two drafts with the same text, takes the one being edited', async () => {
@@ -157,45 +156,43 @@ test('of two drafts with the same text, takes the one being edited', async () =>
 })
 
 test('an import loses nothing on either side, and repeating it changes nothing', async () => {
-  await fc.assert(
-    fc.asyncProperty(anyQueries, anyQueries, async (mine, theirs) => {
-      const store = await queriesWith(mine)
-      const file = await queriesFile(await queriesWith(theirs))
-      await takeQueries(store, file)
-      for (const { entry, drafts, versions } of mine) {
-        if (entry) {
-          const kept = await store.entry(entry.id)
-          expect(kept?.tags).toEqual(expect.arrayContaining(entry.tags))
-          expect(kept?.pinned).toBe(kept?.pinned || entry.pinned)
-          expect(kept?.gone).toBe(entry.gone)
-          if (entry.text !== null) expect(kept?.text).toBe(entry.text)
-          if (entry.note !== '') expect(kept?.note).toBe(entry.note)
-        }
-        for (const draft of drafts) expect(await store.drafts(draft.id)).toContainEqual(draft)
-        for (const version of versions) {
-          expect(await store.versions(version.id)).toContainEqual(version)
-        }
+  await forAllAsync(anyQueries, anyQueries, async (mine, theirs) => {
+    const store = await queriesWith(mine)
+    const file = await queriesFile(await queriesWith(theirs))
+    await takeQueries(store, file)
+    for (const { entry, drafts, versions } of mine) {
+      if (entry) {
+        const kept = await store.entry(entry.id)
+        expect(kept?.tags).toEqual(expect.arrayContaining(entry.tags))
+        expect(kept?.pinned).toBe(kept?.pinned || entry.pinned)
+        expect(kept?.gone).toBe(entry.gone)
+        if (entry.text !== null) expect(kept?.text).toBe(entry.text)
+        if (entry.note !== '') expect(kept?.note).toBe(entry.note)
       }
-      for (const { entry, drafts, versions } of theirs) {
-        if (entry) {
-          const kept = await store.entry(entry.id)
-          expect(kept?.tags).toEqual(expect.arrayContaining(entry.tags))
-          const copies = (await store.versions(entry.id)).map(({ text }) => text)
-          if (entry.text !== null) expect([kept?.text, ...copies]).toContain(entry.text)
-        }
-        for (const { id, text, baseText } of drafts) {
-          expect(await store.drafts(id)).toContainEqual(expect.objectContaining({ text, baseText }))
-        }
-        for (const { id, text, note, source } of versions) {
-          expect(await store.versions(id)).toContainEqual(expect.objectContaining({ text, note, source }))
-        }
+      for (const draft of drafts) expect(await store.drafts(draft.id)).toContainEqual(draft)
+      for (const version of versions) {
+        expect(await store.versions(version.id)).toContainEqual(version)
       }
-      const before = await queriesFile(store)
-      const report = await takeQueries(store, file)
-      expect(report.every(({ outcome }) => outcome === 'unchanged')).toBe(true)
-      expect(await queriesFile(store)).toBe(before)
-    }),
-  )
+    }
+    for (const { entry, drafts, versions } of theirs) {
+      if (entry) {
+        const kept = await store.entry(entry.id)
+        expect(kept?.tags).toEqual(expect.arrayContaining(entry.tags))
+        const copies = (await store.versions(entry.id)).map(({ text }) => text)
+        if (entry.text !== null) expect([kept?.text, ...copies]).toContain(entry.text)
+      }
+      for (const { id, text, baseText } of drafts) {
+        expect(await store.drafts(id)).toContainEqual(expect.objectContaining({ text, baseText }))
+      }
+      for (const { id, text, note, source } of versions) {
+        expect(await store.versions(id)).toContainEqual(expect.objectContaining({ text, note, source }))
+      }
+    }
+    const before = await queriesFile(store)
+    const report = await takeQueries(store, file)
+    expect(report.every(({ outcome }) => outcome === 'unchanged')).toBe(true)
+    expect(await queriesFile(store)).toBe(before)
+  })
 })
 
 test('a trial reports what an import would do, and changes nothing', async () => {
@@ -226,24 +223,22 @@ test('a trial reports what an import would do, and changes nothing', async () =>
 })
 
 test('of two items with the same key the newer one wins, a trial says so first, and nothing else changes', async () => {
-  await fc.assert(
-    fc.asyncProperty(anyItems, anyItems, async (mine, theirs) => {
-      const store = await itemsWith(mine)
-      const file = (await itemsOf(await itemsWith(theirs))).parts.join('')
-      const before = (await itemsOf(store)).parts.join('')
-      const trial = await takeItems(store, file, true)
-      expect((await itemsOf(store)).parts.join('')).toBe(before)
-      expect(await takeItems(store, file)).toEqual(trial)
-      for (const { kind, key, at, value } of mine) {
-        const other = theirs.find((item) => item.kind === kind && item.key === key)
-        const stays = other && other.at > at ? other.value : value
-        expect((await store.item(account, kind, key))?.value).toEqual(stays)
-      }
-      for (const { kind, key } of theirs) expect(await store.item(account, kind, key)).toBeDefined()
-      const again = await takeItems(store, file)
-      expect(again.every(({ outcome }) => outcome === 'unchanged' || outcome === 'older')).toBe(true)
-    }),
-  )
+  await forAllAsync(anyItems, anyItems, async (mine, theirs) => {
+    const store = await itemsWith(mine)
+    const file = (await itemsOf(await itemsWith(theirs))).parts.join('')
+    const before = (await itemsOf(store)).parts.join('')
+    const trial = await takeItems(store, file, true)
+    expect((await itemsOf(store)).parts.join('')).toBe(before)
+    expect(await takeItems(store, file)).toEqual(trial)
+    for (const { kind, key, at, value } of mine) {
+      const other = theirs.find((item) => item.kind === kind && item.key === key)
+      const stays = other && other.at > at ? other.value : value
+      expect((await store.item(account, kind, key))?.value).toEqual(stays)
+    }
+    for (const { kind, key } of theirs) expect(await store.item(account, kind, key)).toBeDefined()
+    const again = await takeItems(store, file)
+    expect(again.every(({ outcome }) => outcome === 'unchanged' || outcome === 'older')).toBe(true)
+  })
 })
 
 const item = (key: string, value: unknown, at = Date.UTC(2026, 0, 1)) => ({

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { beyond } from '#grants/grant-sets.ts'
 import { grantsOf } from '#grants/grants-of.ts'
 import { anyGrants } from '#grants/test-grants.ts'
@@ -84,14 +84,12 @@ test.each([
 })
 
 test('gained and lost grants are the differences of the two sets', () => {
-  fc.assert(
-    fc.property(anyGrants, anyGrants, (before, after) => {
-      const { steps } = grantChange(before, after)
-      const of = (fate: string) =>
-        steps.filter((step) => step.fate === fate).map(({ grant }) => grantText(grant))
-      expect(of('gained').toSorted()).toEqual([...eachGrant(beyond(after, before))].map(grantText).toSorted())
-      expect(of('lost').toSorted()).toEqual([...eachGrant(beyond(before, after))].map(grantText).toSorted())
-      expect(of('unknown')).toEqual([])
-    }),
-  )
+  forAll(anyGrants, anyGrants, (before, after) => {
+    const { steps } = grantChange(before, after)
+    const of = (fate: string) =>
+      steps.filter((step) => step.fate === fate).map(({ grant }) => grantText(grant))
+    expect(of('gained').toSorted()).toEqual([...eachGrant(beyond(after, before))].map(grantText).toSorted())
+    expect(of('lost').toSorted()).toEqual([...eachGrant(beyond(before, after))].map(grantText).toSorted())
+    expect(of('unknown')).toEqual([])
+  })
 })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { beyond, withoutGrants } from '#grants/grant-sets.ts'
 import { anyGrants } from '#grants/test-grants.ts'
 import { grantsOf, ScopeCache } from '#grants/grants-of.ts'
@@ -15,37 +15,33 @@ const text = (grant: object) => JSON.stringify(grant)
 const texts = (grants: Iterable<object>) => Array.from(grants, text).toSorted()
 
 test('the three groups of two tokens are their differences and what they have in common', () => {
-  fc.assert(
-    fc.property(anyGrants, anyGrants, (a, b) => {
-      const { onlyA, common, onlyB } = splitGrants(comparedGrants([a, b]))
-      const [onlyOfA, onlyOfB] = [beyond(a, b), beyond(b, a)]
-      const within = [withoutGrants(a, onlyOfA), withoutGrants(b, onlyOfB)]
-      const grantsIn = (group: typeof common) => texts(group.map(({ grant }) => grant))
-      expect(grantsIn(onlyA)).toEqual(texts(eachGrant(onlyOfA)))
-      expect(grantsIn(common)).toEqual(
-        texts(eachGrant(fromGrants(within.flatMap((grants) => Array.from(eachGrant(grants)))))),
-      )
-      expect(grantsIn(onlyB)).toEqual(texts(eachGrant(onlyOfB)))
-    }),
-  )
+  forAll(anyGrants, anyGrants, (a, b) => {
+    const { onlyA, common, onlyB } = splitGrants(comparedGrants([a, b]))
+    const [onlyOfA, onlyOfB] = [beyond(a, b), beyond(b, a)]
+    const within = [withoutGrants(a, onlyOfA), withoutGrants(b, onlyOfB)]
+    const grantsIn = (group: typeof common) => texts(group.map(({ grant }) => grant))
+    expect(grantsIn(onlyA)).toEqual(texts(eachGrant(onlyOfA)))
+    expect(grantsIn(common)).toEqual(
+      texts(eachGrant(fromGrants(within.flatMap((grants) => Array.from(eachGrant(grants)))))),
+    )
+    expect(grantsIn(onlyB)).toEqual(texts(eachGrant(onlyOfB)))
+  })
 })
 
 test('no grant is missing from the lines or repeated, whatever the names', () => {
-  fc.assert(
-    fc.property(anyGrants, (grants) => {
-      const lines = grantLines(comparedGrants([grants]))
-      const named = lines.flatMap(({ kind, names }) => names.map((name) => `${kind} ${name}`))
-      const scopes = Array.from(eachGrant(grants), ({ kind, scope, resource }) =>
-        kind === 'organization' ? `organization ${resource}` : `${kind} ${scope}`,
-      )
-      expect(named.toSorted()).toEqual([...new Set(scopes)].toSorted())
-      const verbs = lines.reduce(
-        (sum, line) => sum + line.names.length * (line.text.match(/, |; |$/g)?.length ?? 0),
-        0,
-      )
-      expect(verbs).toBe(countGrants(grants))
-    }),
-  )
+  forAll(anyGrants, (grants) => {
+    const lines = grantLines(comparedGrants([grants]))
+    const named = lines.flatMap(({ kind, names }) => names.map((name) => `${kind} ${name}`))
+    const scopes = Array.from(eachGrant(grants), ({ kind, scope, resource }) =>
+      kind === 'organization' ? `organization ${resource}` : `${kind} ${scope}`,
+    )
+    expect(named.toSorted()).toEqual([...new Set(scopes)].toSorted())
+    const verbs = lines.reduce(
+      (sum, line) => sum + line.names.length * (line.text.match(/, |; |$/g)?.length ?? 0),
+      0,
+    )
+    expect(verbs).toBe(countGrants(grants))
+  })
 })
 
 const query = { query: ['read'] }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import type { Grant } from '#grants/token-grants.ts'
 import { type Finding, severities, theseOthers } from '../rules/finding.ts'
 import { tokenRules } from '../rules/token-rules.ts'
@@ -151,38 +152,35 @@ const asks: fc.Arbitrary<AskedFindings> = fc.record(
 )
 
 test('list and counts equal those of counting each filter by itself', () => {
-  fc.assert(
-    fc.property(fleets, asks, ({ tokens, findings }, asked) => {
-      const all = tokens.flatMap((_, row) => findings.all(row).map((of) => ({ row, finding: of })))
-      const rests = ({ row, finding: of }: (typeof all)[number]) =>
-        findings.waiver(row, of)?.state === 'active'
-      const isAsked = (of: (typeof all)[number], { finding: ids, severity, waived }: AskedFindings) =>
-        (Boolean(waived) || !rests(of)) &&
-        (!ids?.length || ids.includes(of.finding.rule)) &&
-        (!severity?.length || severity.includes(of.finding.severity))
-      const list = listed(findings, asked)
-      const expected = all.filter((of) => isAsked(of, asked))
-      const keyOf = ({ row, finding: { rule } }: (typeof all)[number]) => `${rule} ${row}`
-      expect(list.listed.map(keyOf).toSorted()).toEqual(expected.map(keyOf).toSorted())
-      const ranks = list.listed.map(({ finding: of }) => severities.indexOf(of.severity))
-      expect(ranks).toEqual(ranks.toSorted((x, y) => x - y))
-      expect(list.subjectCount).toBe(new Set(expected.map(({ row }) => row)).size)
-      expect(list.restingCount).toBe(expected.filter(rests).length)
-      expect(list.hiddenCount + expected.length).toBe(
-        all.filter((of) => isAsked(of, { ...asked, waived: '1' })).length,
-      )
-      expect(list.openTotal + list.restingTotal).toBe(all.length)
-      for (const { id, count } of choicesOf(list, 'finding')) {
-        expect(count).toBe(all.filter((of) => isAsked(of, { ...asked, finding: [id] })).length)
-      }
-      for (const { id, count } of choicesOf(list, 'severity')) {
-        expect(count).toBe(all.filter((of) => isAsked(of, { ...asked, severity: [id] })).length)
-      }
-      const named = new Set(choicesOf(list, 'finding').map(({ id }) => id))
-      expect(expected.every(({ finding: of }) => named.has(of.rule))).toBe(true)
-      expect((asked.finding ?? []).every((id) => named.has(id))).toBe(true)
-    }),
-  )
+  forAll(fleets, asks, ({ tokens, findings }, asked) => {
+    const all = tokens.flatMap((_, row) => findings.all(row).map((of) => ({ row, finding: of })))
+    const rests = ({ row, finding: of }: (typeof all)[number]) => findings.waiver(row, of)?.state === 'active'
+    const isAsked = (of: (typeof all)[number], { finding: ids, severity, waived }: AskedFindings) =>
+      (Boolean(waived) || !rests(of)) &&
+      (!ids?.length || ids.includes(of.finding.rule)) &&
+      (!severity?.length || severity.includes(of.finding.severity))
+    const list = listed(findings, asked)
+    const expected = all.filter((of) => isAsked(of, asked))
+    const keyOf = ({ row, finding: { rule } }: (typeof all)[number]) => `${rule} ${row}`
+    expect(list.listed.map(keyOf).toSorted()).toEqual(expected.map(keyOf).toSorted())
+    const ranks = list.listed.map(({ finding: of }) => severities.indexOf(of.severity))
+    expect(ranks).toEqual(ranks.toSorted((x, y) => x - y))
+    expect(list.subjectCount).toBe(new Set(expected.map(({ row }) => row)).size)
+    expect(list.restingCount).toBe(expected.filter(rests).length)
+    expect(list.hiddenCount + expected.length).toBe(
+      all.filter((of) => isAsked(of, { ...asked, waived: '1' })).length,
+    )
+    expect(list.openTotal + list.restingTotal).toBe(all.length)
+    for (const { id, count } of choicesOf(list, 'finding')) {
+      expect(count).toBe(all.filter((of) => isAsked(of, { ...asked, finding: [id] })).length)
+    }
+    for (const { id, count } of choicesOf(list, 'severity')) {
+      expect(count).toBe(all.filter((of) => isAsked(of, { ...asked, severity: [id] })).length)
+    }
+    const named = new Set(choicesOf(list, 'finding').map(({ id }) => id))
+    expect(expected.every(({ finding: of }) => named.has(of.rule))).toBe(true)
+    expect((asked.finding ?? []).every((id) => named.has(id))).toBe(true)
+  })
 })
 
 test('the summary says how many, how severe, how many are waived, and what was not checked', () => {

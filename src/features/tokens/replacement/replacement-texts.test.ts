@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { eachGrant, fromGrants, type Grant, grantText, type TokenGrants } from '#grants/token-grants.ts'
 import { grantsOf } from '#grants/grants-of.ts'
 import { parseJson } from '#record-text/parse-json.ts'
@@ -57,17 +58,15 @@ const texts = (grants: Iterable<Grant>) => [...grants].map((grant) => JSON.strin
 const setOf = (grants: TokenGrants) => texts(eachGrant(grants))
 
 test('the JSON request reads back as exactly the requested grants and fields', () => {
-  fc.assert(
-    fc.property(fields, sets, (asked, grants) => {
-      const text = replacementJson(asked, grants)
-      const record = JSON.parse(text)
-      expect(setOf(grantsOf(record))).toEqual(setOf(grants))
-      expect(setOf(grantsOf(parseJson(text) as typeof record))).toEqual(setOf(grants))
-      expect({ description: '', ...record }).toMatchObject(asked)
-      expect('description' in record).toBe(asked.description !== '')
-      expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b-\u200f]/)
-    }),
-  )
+  forAll(fields, sets, (asked, grants) => {
+    const text = replacementJson(asked, grants)
+    const record = JSON.parse(text)
+    expect(setOf(grantsOf(record))).toEqual(setOf(grants))
+    expect(setOf(grantsOf(parseJson(text) as typeof record))).toEqual(setOf(grants))
+    expect({ description: '', ...record }).toMatchObject(asked)
+    expect('description' in record).toBe(asked.description !== '')
+    expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b-\u200f]/)
+  })
 })
 
 test('empty lists and maps are left out', () => {
@@ -103,26 +102,24 @@ function grantsIn(
 }
 
 test('the Terraform text and what it leaves out are together exactly what was requested', () => {
-  fc.assert(
-    fc.property(fields, sets, (asked, grants) => {
-      const { text, left, inexact } = replacementTerraform(asked, grants)
-      const { labels, body } = readHcl(text)
-      const datasets = body.get('dataset_capabilities')
-      const said = [
-        ...grantsIn('organization', '', body.get('org_capabilities')),
-        ...(isMap(datasets)
-          ? [...datasets].flatMap(([scope, value]) => grantsIn('dataset', scope, value))
-          : []),
-      ]
-      expect(texts([...said, ...left])).toEqual(setOf(grants))
-      expect(labels[0]).toBe('axiom_token')
-      expect(labels[1]).toMatch(/^[a-z][a-z0-9_]*$/)
-      expect(body.get('name')).toBe(asked.name)
-      expect(body.get('description') ?? '').toBe(asked.description)
-      expect(body.get('expires_at') ?? null).toBe(asked.expiresAt)
-      expect(inexact.length === 0).toBe(!hclProblem(asked.name) && !hclProblem(asked.description))
-    }),
-  )
+  forAll(fields, sets, (asked, grants) => {
+    const { text, left, inexact } = replacementTerraform(asked, grants)
+    const { labels, body } = readHcl(text)
+    const datasets = body.get('dataset_capabilities')
+    const said = [
+      ...grantsIn('organization', '', body.get('org_capabilities')),
+      ...(isMap(datasets)
+        ? [...datasets].flatMap(([scope, value]) => grantsIn('dataset', scope, value))
+        : []),
+    ]
+    expect(texts([...said, ...left])).toEqual(setOf(grants))
+    expect(labels[0]).toBe('axiom_token')
+    expect(labels[1]).toMatch(/^[a-z][a-z0-9_]*$/)
+    expect(body.get('name')).toBe(asked.name)
+    expect(body.get('description') ?? '').toBe(asked.description)
+    expect(body.get('expires_at') ?? null).toBe(asked.expiresAt)
+    expect(inexact.length === 0).toBe(!hclProblem(asked.name) && !hclProblem(asked.description))
+  })
 })
 
 test('what the provider cannot express is in comments, one line each', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { withoutGrants } from '#grants/grant-sets.ts'
 import {
   can,
@@ -34,29 +35,25 @@ const part = fc.record(
 )
 
 test('ticking a part changes only that part, and counts follow', () => {
-  fc.assert(
-    fc.property(sets, sets, part, fc.boolean(), (offer, other, where, isOn) => {
-      const ticked = withoutGrants(offer, other)
-      const isIn = (each: Grant) =>
-        each.kind === where.kind &&
-        (where.scope === undefined || where.scope === each.scope) &&
-        (where.resource === undefined || where.resource === each.resource) &&
-        (where.verb === undefined || where.verb === each.verb)
-      const next = tickPart(ticked, offer, where, isOn)
-      const outside = [...eachGrant(ticked)].filter((each) => !isIn(each))
-      const inside = isOn ? [...eachGrant(offer)].filter(isIn) : []
-      expect(setOf(next)).toEqual(texts([...outside, ...inside]))
-      expect(countPart(next, where)).toBe([...eachGrant(next)].filter(isIn).length)
-    }),
-  )
+  forAll(sets, sets, part, fc.boolean(), (offer, other, where, isOn) => {
+    const ticked = withoutGrants(offer, other)
+    const isIn = (each: Grant) =>
+      each.kind === where.kind &&
+      (where.scope === undefined || where.scope === each.scope) &&
+      (where.resource === undefined || where.resource === each.resource) &&
+      (where.verb === undefined || where.verb === each.verb)
+    const next = tickPart(ticked, offer, where, isOn)
+    const outside = [...eachGrant(ticked)].filter((each) => !isIn(each))
+    const inside = isOn ? [...eachGrant(offer)].filter(isIn) : []
+    expect(setOf(next)).toEqual(texts([...outside, ...inside]))
+    expect(countPart(next, where)).toBe([...eachGrant(next)].filter(isIn).length)
+  })
 })
 
 test('grants that only read contain no other verb', () => {
-  fc.assert(
-    fc.property(sets, (grants) => {
-      for (const { verb } of eachGrant(readOnlyGrants(grants))) expect(verb).toBe('read')
-    }),
-  )
+  forAll(sets, (grants) => {
+    for (const { verb } of eachGrant(readOnlyGrants(grants))) expect(verb).toBe('read')
+  })
 })
 
 test('unknown resources do not count as reading', () => {
@@ -74,26 +71,24 @@ test('an unchanged scope stays the same object', () => {
 })
 
 test('naming scopes instead of * allows on each name what * did, and nothing elsewhere', () => {
-  fc.assert(
-    fc.property(sets, fc.boolean(), (grants, keepsWildcard) => {
-      const names = ['a', 'c', '__proto__']
-      const next = nameScopes(grants, 'dataset', names, keepsWildcard)
-      for (const scope of [...names, 'b', 'z', '*']) {
-        for (const resource of ['query', 'data', 'odd']) {
-          for (const verb of ['read', 'delete']) {
-            const action = { kind: 'dataset', scope, resource, verb } as const
-            const isNamed = names.includes(scope)
-            const direct = grants.datasets.get(scope)?.get(resource)?.includes(verb) ?? false
-            const isStill = scope !== '*' && direct
-            expect(can(next, action) !== null).toBe(
-              keepsWildcard || isNamed ? can(grants, action) !== null : isStill,
-            )
-          }
+  forAll(sets, fc.boolean(), (grants, keepsWildcard) => {
+    const names = ['a', 'c', '__proto__']
+    const next = nameScopes(grants, 'dataset', names, keepsWildcard)
+    for (const scope of [...names, 'b', 'z', '*']) {
+      for (const resource of ['query', 'data', 'odd']) {
+        for (const verb of ['read', 'delete']) {
+          const action = { kind: 'dataset', scope, resource, verb } as const
+          const isNamed = names.includes(scope)
+          const direct = grants.datasets.get(scope)?.get(resource)?.includes(verb) ?? false
+          const isStill = scope !== '*' && direct
+          expect(can(next, action) !== null).toBe(
+            keepsWildcard || isNamed ? can(grants, action) !== null : isStill,
+          )
         }
       }
-      expect(setOf({ ...next, datasets: new GrantedScopes() })).toEqual(
-        setOf({ ...grants, datasets: new GrantedScopes() }),
-      )
-    }),
-  )
+    }
+    expect(setOf({ ...next, datasets: new GrantedScopes() })).toEqual(
+      setOf({ ...grants, datasets: new GrantedScopes() }),
+    )
+  })
 })

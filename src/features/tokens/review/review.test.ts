@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { entryKey, type ReviewEntry, statusOf } from './review.ts'
 import { runSync } from '#lib/time-slices.ts'
 import { testToken } from '../list/test-token.ts'
@@ -28,13 +29,11 @@ test('a note alone is not a decision', () => {
 const record = fc.constantFrom(undefined, '0a', '1b')
 
 test('no two tokens of a review share a key, whatever their IDs', () => {
-  fc.assert(
-    fc.property(fc.string(), fc.string(), record, record, (a, b, i, j) => {
-      const first = entryKey({ review: 'r1', token: a, facts: { ...facts, record: i } })
-      const second = entryKey({ review: 'r1', token: b, facts: { ...facts, record: j } })
-      expect(first === second).toBe(a === b && i === j)
-    }),
-  )
+  forAll(fc.string(), fc.string(), record, record, (a, b, i, j) => {
+    const first = entryKey({ review: 'r1', token: a, facts: { ...facts, record: i } })
+    const second = entryKey({ review: 'r1', token: b, facts: { ...facts, record: j } })
+    expect(first === second).toBe(a === b && i === j)
+  })
 })
 
 const tokens = [

@@ -5,6 +5,7 @@ import { day } from '#lib/durations.ts'
 import { readExpiry } from '#lib/expiry.ts'
 import { anyGrant } from '#grants/test-grants.ts'
 import { eachGrant, fromGrants, type Grant, grantText, scopesOf } from '#grants/token-grants.ts'
+import { forAll, forAllWith } from '#test/for-all.ts'
 import { oracleCan } from '#test/token-oracle.ts'
 import type { Subject } from './finding.ts'
 import { testMoment, testSubject } from './test-subject.ts'
@@ -197,56 +198,46 @@ function named(when: Condition, of: Subject): readonly string[] {
 }
 
 test('a rule finds what the reference finds, with the same grants', () => {
-  fc.assert(
-    fc.property(condition, subject, (when, of) => {
-      const violation = ruleOf(when).check(of, testMoment)
-      expect(violation?.isUnknown ? null : violation !== null).toBe(holds(when, of))
-      if (!violation || violation.isUnknown) return
-      const texts = (violation.grants?.() ?? []).map(grantText)
-      expect(texts.toSorted()).toEqual([...new Set(named(when, of))].toSorted())
-    }),
-    { numRuns: 2000 },
-  )
+  forAllWith({ numRuns: 2000 }, condition, subject, (when, of) => {
+    const violation = ruleOf(when).check(of, testMoment)
+    expect(violation?.isUnknown ? null : violation !== null).toBe(holds(when, of))
+    if (!violation || violation.isUnknown) return
+    const texts = (violation.grants?.() ?? []).map(grantText)
+    expect(texts.toSorted()).toEqual([...new Set(named(when, of))].toSorted())
+  })
 })
 
 test('a rule about a grant finds nothing for certain once the grants it names are removed', () => {
-  fc.assert(
-    fc.property(matcher, subject, (given, of) => {
-      const rule = ruleOf({ grant: given })
-      const violation = rule.check(of, testMoment)
-      if (!violation) return
-      const gone = new Set(violation.grants?.().map(grantText))
-      const left = [...eachGrant(of.grants)].filter((each) => !gone.has(grantText(each)))
-      const rest = rule.check({ ...of, grants: fromGrants(left) }, testMoment)
-      // Grants that are unknown are not among those that certainly match.
-      if (violation.isUnknown || !rest?.isUnknown) expect(rest).toBeNull()
-    }),
-  )
+  forAll(matcher, subject, (given, of) => {
+    const rule = ruleOf({ grant: given })
+    const violation = rule.check(of, testMoment)
+    if (!violation) return
+    const gone = new Set(violation.grants?.().map(grantText))
+    const left = [...eachGrant(of.grants)].filter((each) => !gone.has(grantText(each)))
+    const rest = rule.check({ ...of, grants: fromGrants(left) }, testMoment)
+    // Grants that are unknown are not among those that certainly match.
+    if (violation.isUnknown || !rest?.isUnknown) expect(rest).toBeNull()
+  })
 })
 
 test('an unreadable part can only make results unknown', () => {
-  fc.assert(
-    fc.property(condition, subject, grant, (when, of, hidden) => {
-      const { kind, scope, resource } = hidden
-      const unread = [{ kind, scope, resource, value: 7 }]
-      const partly = { ...of, grants: { ...of.grants, unread } }
-      const violation = ruleOf(when).check(partly, testMoment)
-      if (violation?.isUnknown) return
-      const whole = { ...of, grants: fromGrants([...eachGrant(of.grants), hidden]) }
-      const holding = violation !== null
-      expect([holds(when, of), holds(when, whole)]).toEqual([holding, holding])
-    }),
-    { numRuns: 1000 },
-  )
+  forAllWith({ numRuns: 1000 }, condition, subject, grant, (when, of, hidden) => {
+    const { kind, scope, resource } = hidden
+    const unread = [{ kind, scope, resource, value: 7 }]
+    const partly = { ...of, grants: { ...of.grants, unread } }
+    const violation = ruleOf(when).check(partly, testMoment)
+    if (violation?.isUnknown) return
+    const whole = { ...of, grants: fromGrants([...eachGrant(of.grants), hidden]) }
+    const holding = violation !== null
+    expect([holds(when, of), holds(when, whole)]).toEqual([holding, holding])
+  })
 })
 
 test('every condition of the language reads back as written', () => {
   const body = { id: 'r', label: 'R', severity: 'low', reason: 'Why.', remedy: 'What.' } as const
-  fc.assert(
-    fc.property(condition, (when) => {
-      const read = readCustomRule({ ...body, when })
-      if ('rule' in read) expect(read.rule.when).toEqual(when)
-      else for (const error of read.errors) expect(error).toMatch(/\.(scope|onAll): /)
-    }),
-  )
+  forAll(condition, (when) => {
+    const read = readCustomRule({ ...body, when })
+    if ('rule' in read) expect(read.rule.when).toEqual(when)
+    else for (const error of read.errors) expect(error).toMatch(/\.(scope|onAll): /)
+  })
 })

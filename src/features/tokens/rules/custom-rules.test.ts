@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import {
   idProblem,
   type CustomRule,
@@ -163,17 +164,15 @@ test('a rule with the ID of another is rejected', () => {
 })
 
 test('any JSON is either a rule or has errors, each with a path and a sentence', () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), fc.jsonValue(), (value, when) => {
-      for (const given of [value, { ...rule, when }]) {
-        const read = readCustomRule(given)
-        if ('errors' in read) {
-          expect(read.errors.length).toBeGreaterThan(0)
-          for (const error of read.errors) expect(error).toMatch(/^.+: .+\.$/s)
-        }
+  forAll(fc.jsonValue(), fc.jsonValue(), (value, when) => {
+    for (const given of [value, { ...rule, when }]) {
+      const read = readCustomRule(given)
+      if ('errors' in read) {
+        expect(read.errors.length).toBeGreaterThan(0)
+        for (const error of read.errors) expect(error).toMatch(/^.+: .+\.$/s)
       }
-    }),
-  )
+    }
+  })
 })
 
 const ruleCalled = (id: string, patch: Partial<CustomRule> = {}): CustomRule => ({
@@ -221,10 +220,8 @@ test('a value that fits on a line stays on one line', () => {
 })
 
 test('any formatted value reads back the same', () => {
-  fc.assert(
-    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
-      const copy: unknown = JSON.parse(JSON.stringify(value))
-      expect(JSON.parse(ruleJson(value))).toEqual(copy)
-    }),
-  )
+  forAll(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
+    const copy: unknown = JSON.parse(JSON.stringify(value))
+    expect(JSON.parse(ruleJson(value))).toEqual(copy)
+  })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { runSync } from '#lib/time-slices.ts'
 import {
   datasetCapabilities as datasetCatalog,
@@ -82,35 +83,31 @@ test('no two rules share an ID or a label, IDs contain no spaces, and each rule 
 })
 
 test('the grants that a rule names are granted and listed once, with a reason and a remedy', () => {
-  fc.assert(
-    fc.property(grantsArbitrary, (grants) => {
-      const subject = { ...testSubject({}), grants: fromGrants(grants) }
-      const granted = new Set([...eachGrant(subject.grants)].map(grantText))
-      for (const { grants: listed, reason, remedy } of findingsOfToken(subject, grantRules, testMoment)) {
-        const named = listed()
-        const texts = named.map(grantText)
-        expect(new Set(texts).size).toBe(texts.length)
-        expect(texts.filter((text) => !granted.has(text))).toEqual([])
-        expect(named.every((grant) => can(subject.grants, grant) === 'direct')).toBe(true)
-        expect([reason, remedy].join(' ').length).toBeGreaterThan(30)
-      }
-    }),
-  )
+  forAll(grantsArbitrary, (grants) => {
+    const subject = { ...testSubject({}), grants: fromGrants(grants) }
+    const granted = new Set([...eachGrant(subject.grants)].map(grantText))
+    for (const { grants: listed, reason, remedy } of findingsOfToken(subject, grantRules, testMoment)) {
+      const named = listed()
+      const texts = named.map(grantText)
+      expect(new Set(texts).size).toBe(texts.length)
+      expect(texts.filter((text) => !granted.has(text))).toEqual([])
+      expect(named.every((grant) => can(subject.grants, grant) === 'direct')).toBe(true)
+      expect([reason, remedy].join(' ').length).toBeGreaterThan(30)
+    }
+  })
 })
 
 test('a rule about grants finds nothing once the grants it names are removed', () => {
-  fc.assert(
-    fc.property(grantsArbitrary, (grants) => {
-      const subject = { ...testSubject({}), grants: fromGrants(grants) }
-      for (const finding of findingsOfToken(subject, grantRules, testMoment)) {
-        if (finding.grants().length === 0) continue
-        const named = new Set(finding.grants().map(grantText))
-        const left = [...eachGrant(subject.grants)].filter((grant) => !named.has(grantText(grant)))
-        const after = findingsOfToken({ ...subject, grants: fromGrants(left) }, grantRules, testMoment)
-        expect(after.map(({ rule }) => rule)).not.toContain(finding.rule)
-      }
-    }),
-  )
+  forAll(grantsArbitrary, (grants) => {
+    const subject = { ...testSubject({}), grants: fromGrants(grants) }
+    for (const finding of findingsOfToken(subject, grantRules, testMoment)) {
+      if (finding.grants().length === 0) continue
+      const named = new Set(finding.grants().map(grantText))
+      const left = [...eachGrant(subject.grants)].filter((grant) => !named.has(grantText(grant)))
+      const after = findingsOfToken({ ...subject, grants: fromGrants(left) }, grantRules, testMoment)
+      expect(after.map(({ rule }) => rule)).not.toContain(finding.rule)
+    }
+  })
 })
 
 test('every rule has one kind: risk for grants, lifetime for expiry, cleanup for what is left over', () => {

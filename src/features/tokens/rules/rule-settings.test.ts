@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import fc from 'fast-check'
 import type { CustomRuleBody } from './custom-rules.ts'
 import { defaultThresholds } from './thresholds.ts'
@@ -81,17 +82,15 @@ test('by default every rule is on except the policy rule and the one about redun
 
 test('a rule is in the state it was last switched to, and no other changes', () => {
   const steps = fc.array(fc.tuple(fc.constantFrom(...tokenRules), fc.boolean()))
-  fc.assert(
-    fc.property(steps, (switched) => {
-      let switches = { on: ['of-another-version'], off: ['another'] } as typeof noSwitches
-      const expected = new Map(tokenRules.map((rule) => [rule.id, isRuleOn(rule, noSwitches)]))
-      for (const [rule, isOn] of switched) {
-        switches = withRule(switches, rule, isOn)
-        expected.set(rule.id, isOn)
-      }
-      for (const rule of tokenRules) expect(isRuleOn(rule, switches)).toBe(expected.get(rule.id))
-      expect(switches.on).toContain('of-another-version')
-      expect(switches.off).toContain('another')
-    }),
-  )
+  forAll(steps, (switched) => {
+    let switches = { on: ['of-another-version'], off: ['another'] } as typeof noSwitches
+    const expected = new Map(tokenRules.map((rule) => [rule.id, isRuleOn(rule, noSwitches)]))
+    for (const [rule, isOn] of switched) {
+      switches = withRule(switches, rule, isOn)
+      expected.set(rule.id, isOn)
+    }
+    for (const rule of tokenRules) expect(isRuleOn(rule, switches)).toBe(expected.get(rule.id))
+    expect(switches.on).toContain('of-another-version')
+    expect(switches.off).toContain('another')
+  })
 })

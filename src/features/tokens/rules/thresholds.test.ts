@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/for-all.ts'
 import { day } from '#lib/durations.ts'
 import { areValidDays } from '#lib/dates.ts'
 import { expiryBand } from '#lib/expiry.ts'
@@ -42,29 +43,27 @@ const withGrants = (found: readonly Finding[]) =>
   found.map((finding) => ({ ...finding, grants: finding.grants() }))
 
 test('findings stay the same until the next change, to the millisecond, and agree with the filters', () => {
-  fc.assert(
-    fc.property(fc.array(end, { maxLength: 4 }), fc.nat(200 * day), (ends, passed) => {
-      const subjects = [...ends.map((epoch) => ({ expiresAt: new Date(epoch).toISOString() })), {}].map(
-        testSubject,
-      )
-      const next = nextChange(
-        subjects.map(({ expiry }) => expiry),
-        rules,
-        at.thresholds,
-        at.now,
-      )
-      expect(next).toBeGreaterThan(at.now)
-      const later = { ...at, now: Math.min(next - 1, at.now + passed) }
-      for (const subject of subjects) {
-        const found = withGrants(findingsOfToken(subject, rules, at))
-        expect(found).toEqual(withGrants(findingsOfToken(subject, rules, later)))
-        const band = expiryBand(subject.expiry, at.now)
-        expect(found.some(({ rule }) => rule === 'expired')).toBe(band === 'expired')
-        expect(found.some(({ rule }) => rule === 'expires-soon')).toBe(band.startsWith('within-'))
-        expect(found.some(({ rule }) => rule === 'never-expires')).toBe(band === 'never')
-      }
-    }),
-  )
+  forAll(fc.array(end, { maxLength: 4 }), fc.nat(200 * day), (ends, passed) => {
+    const subjects = [...ends.map((epoch) => ({ expiresAt: new Date(epoch).toISOString() })), {}].map(
+      testSubject,
+    )
+    const next = nextChange(
+      subjects.map(({ expiry }) => expiry),
+      rules,
+      at.thresholds,
+      at.now,
+    )
+    expect(next).toBeGreaterThan(at.now)
+    const later = { ...at, now: Math.min(next - 1, at.now + passed) }
+    for (const subject of subjects) {
+      const found = withGrants(findingsOfToken(subject, rules, at))
+      expect(found).toEqual(withGrants(findingsOfToken(subject, rules, later)))
+      const band = expiryBand(subject.expiry, at.now)
+      expect(found.some(({ rule }) => rule === 'expired')).toBe(band === 'expired')
+      expect(found.some(({ rule }) => rule === 'expires-soon')).toBe(band.startsWith('within-'))
+      expect(found.some(({ rule }) => rule === 'never-expires')).toBe(band === 'never')
+    }
+  })
 })
 
 test.each<[Condition, number[]]>([
