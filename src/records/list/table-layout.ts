@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo, useSyncExternalStore } from 'react'
+import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import { announce } from '#ui/toast.tsx'
 import type { ColumnWindow } from '#ui/virtual-columns.ts'
 import { useLatest } from '#ui/use-stable.ts'
@@ -175,12 +175,14 @@ export function renderedColumns(
 /** The largest share of the window that a pinned column may take. */
 const mostPinned = 0.6
 
-function subscribe(listener: () => void): () => void {
-  addEventListener('resize', listener)
-  return () => removeEventListener('resize', listener)
-}
-
 /** The width of a pinned column in pixels, reduced if it would hide the others. */
 export function usePinnedWidth(width: number): number {
-  return useSyncExternalStore(subscribe, () => Math.min(width, Math.round(innerWidth * mostPinned)))
+  // Read again only when it changes: on a phone, reading it lays out the page, and the new rows with it.
+  const [windowWidth, setWindowWidth] = useState(() => innerWidth)
+  useEffect(() => {
+    const handleResize = () => setWindowWidth(innerWidth)
+    addEventListener('resize', handleResize)
+    return () => removeEventListener('resize', handleResize)
+  }, [])
+  return Math.min(width, Math.round(windowWidth * mostPinned))
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type PointerEvent, useEffect, useMemo, useState } from 'react'
+import { type PointerEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { SessionAnswer } from '#contract/session.ts'
 import { useAccount, useAccountKey } from '#local/account.tsx'
 import { ListExportMenu } from '#records/list/list-export-menu.tsx'
@@ -217,17 +217,20 @@ function Library({ account, session }: { account: string; session: SessionAnswer
   const adding = useAdding(account)
   const isListed = useHasQueryList()
   const { arriving } = adding
-  const rows = useMemo(
+  const latest = useMemo(
     () => (arriving.size > 0 ? library.data?.rows.filter(({ id }) => !arriving.has(id)) : library.data?.rows),
     [library.data, arriving],
   )
+  // The first rows take the longest of all to render: deferred, so that React does it in slices.
+  const before = useDeferredValue(latest)
+  const rows = before?.length === 0 ? before : latest
   const isEmpty = rows?.length === 0
   const owner = (isListed && search.owner) || 'all'
   // Whoever came here through a link must not think that there are no others.
-  const isNew = rows?.every((row) => lastUsed(row) > 0) === true
+  const isNew = latest?.every((row) => lastUsed(row) > 0) === true
   const filling = useFilling(account, owner, isListed === true && isNew, isListed === true)
   // Until it is known whether the service fills an empty library, it may only look empty.
-  const isLoading = filling.isFilling || (isEmpty && isListed === undefined)
+  const isLoading = filling.isFilling || rows !== latest || (isEmpty && isListed === undefined)
   const [isImporting, setIsImporting] = useState(false)
   const [deleted, setDeleted] = useState<{ tab: QueriesSearch['tab']; rows: readonly LibraryRow[] } | null>(
     null,
