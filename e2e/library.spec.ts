@@ -206,6 +206,14 @@ test('two queries are compared side by side, even if one is known only here, suc
 
   await test.step('without a selection, the queries to compare are found by name', async () => {
     await showAnew(page, '/queries')
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 360, height: 740 })
+    const bar = page.getByRole('region', { name: 'Selected queries' })
+    const place = await bar.getByRole('button', { name: 'Copy IDs' }).boundingBox()
+    await page.getByRole('checkbox', { name: 'Select Alpha' }).uncheck()
+    await expect(bar.getByRole('status')).toHaveText('1 query selected')
+    expect(await bar.getByRole('button', { name: 'Copy IDs' }).boundingBox()).toEqual(place)
+    if (size) await page.setViewportSize(size)
     await button(page, 'Clear selection').click()
     await button(page, 'Compare').click()
     for (const name of ['Alpha', 'Only here']) {

@@ -193,10 +193,14 @@ export function SelectionBar({ list, view, search, children }: SelectionBarProps
       data-bottom-bar
       className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-4 py-2 sm:px-6"
     >
-      <p role="status" className="tabular mr-2 text-sm font-medium text-accent">
+      {/* On phones, these two take the first line, so that the number of selected rows moves no button. */}
+      <p role="status" className="tabular text-sm font-medium text-accent max-sm:grow max-sm:basis-48">
         {countText(selected.size, resource.singular, resource.plural)} selected
         {hidden > 0 && ` (${numberText(hidden)} not shown)`}
       </p>
+      <Button size="small" variant="ghost" onClick={() => select(new Set())}>
+        Clear selection
+      </Button>
       {children?.(numbers)}
       <Button size="small" {...compare}>
         Compare
@@ -218,9 +222,6 @@ export function SelectionBar({ list, view, search, children }: SelectionBarProps
           { label: 'JSON', onSelect: () => save('json') },
         ]}
       />
-      <Button size="small" variant="ghost" onClick={() => select(new Set())}>
-        Clear selection
-      </Button>
     </section>
   )
 }
