@@ -124,11 +124,17 @@ test('F09 F10 signing out names unsaved text, and nobody else who signs in sees 
   await dialog.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
 
+  const checks: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/language-check')) checks.push(request.url())
+  })
   await signIn(page, 'viewer', '/queries')
   await expect(page.getByText('No queries yet')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Findings', exact: true })).toHaveText('')
   await page.getByRole('tab', { name: 'Findings' }).click()
   await expect(page.getByText('No queries yet')).toBeVisible()
+  // Nothing to check.
+  expect(checks).toEqual([])
   await page.goto(address(id, 'options'))
   await expect(field(page, 'Who')).toHaveValue('somebody')
   await expect(page.getByText(/Draft/u)).toBeHidden()
