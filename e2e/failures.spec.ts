@@ -64,6 +64,16 @@ test('F15 F26 F27 F28 each bad answer has its own message, and existing data sta
     await expect(page.getByRole('main')).toContainText(/As of \d\d:\d\d, refresh failed/)
     await expect(page.getByRole('alert')).toContainText('Organizations could not be refreshed')
     expect(await acme.boundingBox()).toEqual(place)
+    // WCAG 2.4.11: on a low screen, what has the focus is not behind the message.
+    await page.setViewportSize({ width: 640, height: 360 })
+    const tab = page.getByRole('tab', { name: 'Table' })
+    await tab.focus()
+    expect(
+      await tab.evaluate((focused) => {
+        const { x, y, width, height } = focused.getBoundingClientRect()
+        return focused.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      }),
+    ).toBe(true)
     await page.unroute('**/v2/orgs')
     await page.setViewportSize(wide)
   })

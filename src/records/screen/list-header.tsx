@@ -23,8 +23,9 @@ export function ListFailure({ title, error, isLoaded = false, onRetry }: ListFai
     <div
       className={clsx(
         'px-4 pb-3 sm:px-6',
-        isLoaded && 'sticky bottom-0 z-10 mt-auto border-t border-line bg-canvas pt-3 print:hidden',
+        isLoaded && 'mt-auto border-t border-line bg-canvas pt-3 print:hidden',
       )}
+      data-below-rows={isLoaded || undefined}
     >
       <FailurePanel
         title={`${title} could not be ${isLoaded ? 'refreshed' : 'loaded'}`}
