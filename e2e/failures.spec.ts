@@ -1,11 +1,17 @@
-import { expect, type Page } from './fixtures.ts'
+import { expect, type Locator, type Page } from './fixtures.ts'
 import { faultyTest as test } from './support/backends.ts'
 import { type Fault, faults, type FaultyServer } from './support/faulty-server.ts'
 import { signInWithToken, signInByToken } from './support/sign-in.ts'
 import { showAnew } from './support/show.ts'
 
 const orgs = [
-  { id: 'acme', name: 'Acme', plan: 'enterprise', paymentStatus: 'success', license: { maxUsers: 50 } },
+  {
+    id: 'acme',
+    name: 'Acme',
+    plan: 'enterprise',
+    paymentStatus: 'success',
+    license: { maxUsers: 50, expiresAt: '2126-01-01T00:00:00Z' },
+  },
   { id: 'bolt', name: 'Bolt', plan: 'personal', paymentStatus: 'failed', license: {} },
 ]
 const tokens = [{ id: 't-1', name: 'ci-ingest', orgCapabilities: { apiTokens: ['create', 'read'] } }]
@@ -31,6 +37,13 @@ const statuses: [string, Fault, RegExp][] = [
   ['409', faults.status(409), /conflict/],
   ['a list cut in the middle', faults.cut(), /broke off before its end/],
 ]
+
+/** Whether nothing else is drawn over the middle of an element. */
+const isInFront = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
 
 test('F15 F26 F27 F28 each bad answer has its own message, and existing data stays', async ({
   page,
@@ -64,16 +77,16 @@ test('F15 F26 F27 F28 each bad answer has its own message, and existing data sta
     await expect(page.getByRole('main')).toContainText(/As of \d\d:\d\d, refresh failed/)
     await expect(page.getByRole('alert')).toContainText('Organizations could not be refreshed')
     expect(await acme.boundingBox()).toEqual(place)
+    const tab = page.getByRole('tab', { name: 'Timeline' })
+    await tab.click()
+    await expect(page.getByRole('button', { name: 'Today' })).toBeVisible()
+    expect(await isInFront(page.getByText('Organizations could not be refreshed')), 'over the message').toBe(
+      true,
+    )
     // WCAG 2.4.11: on a low screen, what has the focus is not behind the message.
     await page.setViewportSize({ width: 640, height: 360 })
-    const tab = page.getByRole('tab', { name: 'Table' })
     await tab.focus()
-    expect(
-      await tab.evaluate((focused) => {
-        const { x, y, width, height } = focused.getBoundingClientRect()
-        return focused.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-      }),
-    ).toBe(true)
+    expect(await isInFront(tab), 'over the focused tab').toBe(true)
     await page.unroute('**/v2/orgs')
     await page.setViewportSize(wide)
   })
