@@ -57,7 +57,7 @@ test('F37 files that are cut off, gone, broken, a page, or of a newer version: t
     gate.shut()
     await openPalette()
     await expect(failure(page)).toContainText(
-      /Its file arrived broken. Reload the page to fetch it again; drafts are kept/u,
+      /Its file arrived broken. Reload the page to fetch it again; drafts stored in this browser stay/u,
     )
     await expectSame()
     gate.open()
@@ -230,7 +230,7 @@ test('an unhandled error is reported once, with an ID and details, and the page 
         throw new Error('made up in a timer')
       }),
   )
-  await expect(page.getByText(/drafts are kept. made up in a promise/u)).toBeVisible()
+  await expect(page.getByText(/with what you typed. made up in a promise/u)).toBeVisible()
   await expect(told).toHaveCount(1)
   await page.getByRole('button', { name: 'Copy details' }).click()
   await expect(page.getByText('Details copied')).toBeVisible()

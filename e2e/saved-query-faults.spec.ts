@@ -1,5 +1,6 @@
 import { expect, type Page } from './fixtures.ts'
 import { recordTest as test } from './support/backends.ts'
+import { download } from './support/download.ts'
 import { expectRow } from './support/expect-row.ts'
 import { sendText } from './support/listen.ts'
 import { cut, doAndCut, type RecordServer } from './support/record-server.ts'
@@ -153,6 +154,20 @@ test('F60 F61 F62 a save that is refused, cut off, unanswered, or stored differe
         who: 'next',
       })
     }
+    await restore(page, service)
+    service.plan('PUT', (response) => {
+      service.records.set('q', '{"id":"q"}')
+      sendText(response, 200, '{"id":"q"}')
+    })
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('No more room.', 'QuotaExceededError')
+      }
+    })
+    await saveMine(page)
+    const notKept = page.getByRole('dialog', { name: /History could not keep what you sent/u })
+    const file = await download(page, () => notKept.getByRole('button', { name: 'Download' }).click())
+    expect(file).toEqual({ name: 'q, as sent.json', text: text.replace('Errors', 'Mine') })
   })
 })
 
@@ -210,6 +225,11 @@ test('F54 F55 F63 F69 F70 unanswered and needless deletions are read again; of u
     await button(page, 'Try to restore').click()
     const notice = page.getByRole('status').filter({ hasText: 'The service did not keep it' })
     await expect(notice).toContainText('It accepted Errors, but reading it again found no such query.')
+    service.plan('PUT', (response) => sendText(response, 403, '{"message":"no"}'))
+    await button(page, 'Try to restore').click()
+    const refusal = page.getByRole('alert').filter({ hasText: 'The service did not accept it' })
+    await expect(refusal).toContainText('403')
+    await expect(refusal).not.toContainText('whether PUT can create')
     service.plan('PUT', (response) => {
       service.records.set('q', text.replace('Errors', 'Other'))
       sendText(response, 200, text)

@@ -32,7 +32,7 @@ export function reportErrors(): (error: unknown) => void {
     toast({
       id: 'unexpected error',
       title: `Something went wrong (error ${id})`,
-      description: `The page stays as it is, and drafts are kept. ${first instanceof Error ? first.message : String(first)}`,
+      description: `The page stays as it is, with what you typed. ${first instanceof Error ? first.message : String(first)}`,
       tone: 'danger',
       timeout: 0,
       action: {

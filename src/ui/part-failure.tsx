@@ -32,11 +32,12 @@ export function errorReport(id: string, errors: readonly unknown[]): string {
 
 const reasons: Record<LoadErrorReason, string> = {
   unreachable: 'The server cannot be reached. Try again when the connection is back.',
-  outdated: 'A new version of Starboard is ready. Reload the page to use it; drafts are kept.',
+  outdated:
+    'A new version of Starboard is ready. Reload the page to use it; drafts stored in this browser stay.',
   // Firefox asks for a file that did not arrive only once per page.
   absent:
-    'Its file is missing on the server or was cut off in transit. If a retry does not help, reload the page; drafts are kept.',
-  broken: 'Its file arrived broken. Reload the page to fetch it again; drafts are kept.',
+    'Its file is missing on the server or was cut off in transit. If a retry does not help, reload the page; drafts stored in this browser stay.',
+  broken: 'Its file arrived broken. Reload the page to fetch it again; drafts stored in this browser stay.',
 }
 
 type PartFailureProps = {

@@ -9,7 +9,7 @@ import { sessionOptions } from './session-options.ts'
 export const useServerVersion = () =>
   useQuery({ ...sessionOptions, select: (session) => session.version }).data
 
-/** Offers a reload when the page and its server have different versions. Drafts are kept, as in any reload. */
+/** Offers a reload when the page and its server have different versions. Stored drafts stay, as in any reload. */
 export function OtherVersionNotice() {
   const serverVersion = useServerVersion()
   if (!serverVersion || serverVersion === version) return null
@@ -23,7 +23,7 @@ export function OtherVersionNotice() {
       >
         Reload page
       </button>
-      ; drafts are kept.
+      ; drafts stored in this browser stay.
     </Notice>
   )
 }

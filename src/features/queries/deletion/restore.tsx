@@ -130,9 +130,12 @@ function told(outcome: RestoreOutcome, name: ReactNode): Told {
   const { kind, error } = outcome
   if (kind === 'refused') {
     const { message, statusText, traceId, body } = error
+    // These say nothing about whether it creates queries.
+    const isOther = ['signed-out', 'read-only', 'forbidden', 'rate-limited'].includes(error.kind)
     return {
       title: 'The service did not accept it',
-      error: { message: `${message} ${noPromise}`, statusText, traceId, body },
+      error: { message: isOther ? message : `${message} ${noPromise}`, statusText, traceId, body },
+      mayPass: error.kind === 'rate-limited',
     }
   }
   const title = isStillPossible(outcome)

@@ -113,8 +113,8 @@ export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: Edit
             </Button>
           </div>
           <p className="mt-0.5 mb-1 text-sm text-warning">
-            The service accepted the change but stored something different. You now see what it stored; what
-            you sent is in History.
+            The service accepted the change but stored something different. You now see what it stored. What
+            you sent is in History, unless a message says that this browser could not keep it.
           </p>
           <ChangesTable changes={storedDifferently} label="Stored differently" headers={['Sent', 'Stored']} />
         </section>

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { ApiError } from '#api/api-error.ts'
 import { shorten } from '#lib/shorten.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { downloadText } from '#ui/save-table.tsx'
 import { toast } from '#ui/toast.tsx'
 import { type Failure, failureTitle, type SaveOutcome, saveRecord } from '../record/record-calls.ts'
 import { keepSaved, keepVersion, moveToHistory } from '../library/versions.ts'
@@ -48,7 +49,7 @@ export function useSave(
         if (differences.length > 0 || request.editorText !== request.text) {
           const note = 'The service stored something different'
           const text = request.editorText
-          keepVersion(store, { id, text, at, source: 'saved', note }).catch(() => undefined)
+          keepVersion(store, { id, text, at, source: 'saved', note }).catch(() => offerDownload(stored, text))
         }
         for (const draft of request.mergedFrom) void moveToHistory(store, draft)
       }
@@ -92,6 +93,20 @@ function tell(failure: Failure, name: string, isTextKept: boolean) {
     description: `${failure.error.fullText} ${isTextKept ? 'What you typed is kept.' : notKept}`,
     tone: 'danger',
     timeout: 0,
+  })
+}
+
+function offerDownload(stored: QueryRecord, sent: string) {
+  const name = shortName(stored)
+  toast({
+    title: `“${name}”: History could not keep what you sent`,
+    description: 'The service stored something different, so this may be the only copy.',
+    tone: 'danger',
+    timeout: 0,
+    action: {
+      label: 'Download',
+      onClick: () => downloadText(`${name}, as sent.json`, sent, 'application/json'),
+    },
   })
 }
 
