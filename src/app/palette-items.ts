@@ -1,4 +1,4 @@
-import { getOrInsert } from '#lib/get-or-insert.ts'
+import { getOrInsert } from '#lib/maps.ts'
 
 /** One thing the palette can open or do. */
 export type PaletteItem = {

@@ -1,4 +1,5 @@
 import { countWhere } from '#lib/count-where.ts'
+
 /** A replacement of whole or partial lines: line numbers from 1, before the change; `text` with LF line ends. */
 interface LineChange {
   startLine: number

@@ -1,4 +1,4 @@
-import { getOrInsert } from '#lib/get-or-insert.ts'
+import { getOrInsert } from '#lib/maps.ts'
 import { compareNames } from '#lib/natural-key.ts'
 import { nearestNames } from '#lib/nearest-names.ts'
 import {

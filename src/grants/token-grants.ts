@@ -1,5 +1,4 @@
-import { getOrInsert } from '#lib/get-or-insert.ts'
-import { addToGroup } from '#lib/group-by.ts'
+import { addToGroup, getOrInsert } from '#lib/maps.ts'
 import { nameText, orderVerbs, type ScopeKind, scopeKinds } from './capability-catalog.ts'
 
 /** The scope that means all datasets or all views. */

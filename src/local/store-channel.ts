@@ -1,4 +1,4 @@
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy } from '#lib/maps.ts'
 import { createListeners } from '#lib/listeners.ts'
 import { z } from '#lib/zod.ts'
 import type { ItemKey, LocalStore } from './local-store.ts'

@@ -1,4 +1,4 @@
-import { addToGroup } from '#lib/group-by.ts'
+import { addToGroup } from '#lib/maps.ts'
 import functions from './functions.json'
 import tabular from './tabular.json'
 import words from './words.json'

@@ -1,5 +1,5 @@
 import type { Stage } from '#apl/syntax/apl-syntax.ts'
-import { addToGroup } from '#lib/group-by.ts'
+import { addToGroup } from '#lib/maps.ts'
 import { equalLines, lineChanges } from '#lib/text-lines.ts'
 import { bodyKindOf, bodyOf } from './sentence.ts'
 import type { Sides, SourceText } from './source-text.ts'

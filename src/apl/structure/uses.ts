@@ -6,7 +6,7 @@ import { aplTokens } from '#apl/syntax/apl-tokens.ts'
 import { quoteForMessage, isPlainName, quotedName, unquote } from '#apl/syntax/names.ts'
 import { spanOf } from '#apl/syntax/token-stream.ts'
 import { type AplNode, itemsOf, walk } from '#apl/syntax/walk.ts'
-import { addToGroup } from '#lib/group-by.ts'
+import { addToGroup } from '#lib/maps.ts'
 
 /** A name at a place in a query. */
 export interface NameOccurrence {

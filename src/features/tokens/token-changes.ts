@@ -1,5 +1,4 @@
-import { getOrInsert } from '#lib/get-or-insert.ts'
-import { addToGroup } from '#lib/group-by.ts'
+import { addToGroup, getOrInsert } from '#lib/maps.ts'
 import type { ScopeKind } from '#grants/capability-catalog.ts'
 import { cacheByScope } from '#grants/grant-sets.ts'
 import { wildcardFirst } from '#grants/scope-text.ts'

@@ -2,7 +2,7 @@ import { chosenFacets, chosenIn, type ListSearch, sortOf } from '../list/list-se
 import { type IdleWaiver, idleWaivers } from '../waivers/waiver.ts'
 import type { Finding, FindingFilter, Findings, Found, Named, ShownFinding } from './finding-rules.ts'
 import { useMemo } from 'react'
-import { getOrInsert } from '#lib/get-or-insert.ts'
+import { getOrInsert } from '#lib/maps.ts'
 import { capitalized } from '#lib/count-text.ts'
 import { runSync } from '#lib/time-slices.ts'
 import { type ColumnRanks, rankColumn } from '../index/column-ranks.ts'

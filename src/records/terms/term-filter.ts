@@ -1,4 +1,4 @@
-import { getOrInsert } from '#lib/get-or-insert.ts'
+import { getOrInsert } from '#lib/maps.ts'
 import { isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
 import {
   type FieldFilter,

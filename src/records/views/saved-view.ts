@@ -1,4 +1,4 @@
-import { getOrInsert } from '#lib/get-or-insert.ts'
+import { getOrInsert } from '#lib/maps.ts'
 import { compareNames } from '#lib/natural-key.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { type HistoryState, type NavigateOptions, redirect, useLocation } from '@tanstack/react-router'

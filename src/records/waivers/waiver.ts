@@ -1,4 +1,4 @@
-import { getOrInsert } from '#lib/get-or-insert.ts'
+import { getOrInsert } from '#lib/maps.ts'
 import { day } from '#lib/durations.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { z } from '#lib/zod.ts'

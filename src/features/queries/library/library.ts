@@ -1,4 +1,4 @@
-import { getOrInsert } from '#lib/get-or-insert.ts'
+import { getOrInsert } from '#lib/maps.ts'
 import { compareNames } from '#lib/natural-key.ts'
 import { timeNow } from '#api/service-clock.ts'
 import { queryOptions, replaceEqualDeep, type QueryClient } from '@tanstack/react-query'

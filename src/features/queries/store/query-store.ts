@@ -1,5 +1,5 @@
 import { timeNow } from '#api/service-clock.ts'
-import { getOrInsert } from '#lib/get-or-insert.ts'
+import { getOrInsert } from '#lib/maps.ts'
 import { z } from '#lib/zod.ts'
 import { type Collection, readItems, storedTime } from '#local/collection.ts'
 import { announceChange, onStoreChange } from '#local/store-channel.ts'

@@ -1,4 +1,4 @@
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy } from '#lib/maps.ts'
 import { inlineText, isJsonObject } from '#lib/json-value.ts'
 import { type LocalStore, keyFor } from '#local/local-store.ts'
 import { collectionKinds } from '#local/kinds.ts'

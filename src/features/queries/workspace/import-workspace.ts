@@ -1,4 +1,4 @@
-import { getOrInsert } from '#lib/get-or-insert.ts'
+import { getOrInsert } from '#lib/maps.ts'
 import { createYielder } from '#lib/time-slices.ts'
 import { updateEntry } from '../library/library.ts'
 import type { RestoreBeside } from '#local/settings/change-items.ts'

@@ -4,7 +4,7 @@ import { withoutGrants } from '#grants/grant-sets.ts'
 import { mayBeUnread } from '#grants/grant-relation.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { readExpiry } from '#lib/expiry.ts'
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy } from '#lib/maps.ts'
 import {
   grantedText,
   joinTexts,

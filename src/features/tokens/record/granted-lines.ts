@@ -1,4 +1,4 @@
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy } from '#lib/maps.ts'
 import { orgResources } from '#contract/token.ts'
 import type { ScopeKind } from '#grants/capability-catalog.ts'
 import {

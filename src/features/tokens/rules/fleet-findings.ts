@@ -1,4 +1,4 @@
-import { getOrInsert } from '#lib/get-or-insert.ts'
+import { getOrInsert } from '#lib/maps.ts'
 import { grantClusters } from '#grants/grant-clusters.ts'
 import { exactNames, type ScopeNames, scopeNames } from '#grants/scope-names.ts'
 import type { TokenGrants } from '#grants/token-grants.ts'
