@@ -1,5 +1,5 @@
 import { findFunction } from '#apl/catalog/catalog.ts'
-import type { Binary, Expression, Range, Stage } from '#apl/syntax/apl-syntax.ts'
+import type { Binary, Expression, Literal, Range, Stage } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression, flattenChain, isInSameChain, clauseItems } from '#apl/syntax/walk.ts'
 import { quoteForMessage } from '#apl/syntax/names.ts'
 import { replaceFix } from '#apl/syntax/token-stream.ts'
@@ -171,9 +171,9 @@ function mismatch(
 }
 
 /** Treats `a and b and c` as one chain, and compares each condition with the previous one on the same field. */
-function clash({ sourceOf }: CheckedApl, top: Binary): Remark | undefined {
+function clash(query: CheckedApl, top: Binary): Remark | undefined {
   const isAnd = top.operator === 'and'
-  const said = new Map<string, string>()
+  const said = new Map<string, Literal>()
   for (const { operand, operatorSpan } of flattenChain(top, top.operator)) {
     const node = bareExpression(operand)
     if (node.kind !== 'binary' || node.operator !== (isAnd ? '==' : '!=')) continue
@@ -181,21 +181,24 @@ function clash({ sourceOf }: CheckedApl, top: Binary): Remark | undefined {
     const field = bareExpression(node.left)
     if (value.kind !== 'literal' || field.kind !== 'name') continue
     const before = said.get(field.name)
-    const source = sourceOf(value)
-    said.set(field.name, source)
-    if (before === undefined || !operatorSpan || !differ(before, source)) continue
+    said.set(field.name, value)
+    if (before === undefined || !operatorSpan || !differ(query, before, value)) continue
+    const [first, second] = [query.sourceOf(before), query.sourceOf(value)]
     const other = isAnd ? 'or' : 'and'
     const message = isAnd
-      ? `${quoteForMessage(field.name)} cannot be ${before} and ${source} in the same row, so no row is left. Did you mean or?`
-      : `Every value differs from ${before} or from ${source}, so all rows are left. Did you mean and?`
+      ? `${quoteForMessage(field.name)} cannot be ${first} and ${second} in the same row, so this is never true. Did you mean or?`
+      : `Every value differs from ${first} or from ${second}, so this is always true. Did you mean and?`
     const isPair = top.left.kind !== 'binary' || top.left.operator !== top.operator
     return isPair ? rewrite(operatorSpan, message, other) : remark(operatorSpan, message)
   }
   return undefined
 }
 
-/** Whether two literals are certainly different: `"a"` and `'a'` may be equal. */
-const differ = (a: string, b: string) => a.replaceAll(/^["']|["']$/g, '') !== b.replaceAll(/^["']|["']$/g, '')
+/** Whether two literals are certainly different: `"a"` equals `'a'`, 1 equals 1.0, and 60m may equal 1h. */
+function differ({ sourceOf, stringOf }: CheckedApl, a: Literal, b: Literal): boolean {
+  if (a.type === 'string' && b.type === 'string') return stringOf(a) !== stringOf(b)
+  return a.type === 'number' && b.type === 'number' && Number(sourceOf(a)) !== Number(sourceOf(b))
+}
 
 function* textsIn(query: CheckedApl, condition: Expression): Generator<Remark> {
   const waiting = [condition]
@@ -248,7 +251,7 @@ function emptyRange(query: CheckedApl, top: Binary): Remark | undefined {
     if (isEmpty && other?.unit === bound.unit)
       return remark(
         operand,
-        `No value of ${quoteForMessage(field.name)} matches both this and the condition before it.`,
+        `No value of ${quoteForMessage(field.name)} matches both this and an earlier condition.`,
       )
     bounds.set(`${field.name} ${isLow ? 'low' : 'high'}`, bound)
   }
