@@ -38,6 +38,11 @@ test('a list that breaks off counts for nothing; after a retry, its first rows a
   for (let attempt = 1; attempt <= 4; attempt++) {
     await page.waitForFunction((asked) => Reflect.get(window, 'asked') === asked, attempt)
     await expect(status(page, 'Reading the list: the first 2 organizations')).toBeVisible()
+    if (attempt === 1) {
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+      await expect(page.getByText('Printed while the list was loading: it is not complete.')).toBeAttached()
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    }
     await page.evaluate(() => Reflect.get(window, 'breakOff')())
   }
   await expect(page.getByRole('alert')).toContainText('Organizations could not be loaded')

@@ -48,6 +48,9 @@ test('nothing is kept before snapshots are turned on; Settings turns them off, c
   await expect.poll(() => allKept(page)).toContain('"isOn":false')
   await showAnew(page, '/orgs/changes')
   await expect(page.getByText('Snapshots are off: nothing new is kept.')).toBeVisible()
+  list.orgs = first
+  await visit(page, nov(22, 9), '/orgs/dune')
+  await expect(page.getByText('Gone', { exact: true })).toBeVisible()
   await showAnew(page, '/orgs')
   await expect(offer(page)).toBeVisible()
   await page.getByRole('button', { name: 'Do not offer this again' }).click()
@@ -61,8 +64,11 @@ test('unreadable rows or a failed list make nothing look removed', async ({ page
   list.orgs = [acme, { name: 'without an id' }]
   await visit(page, nov(21, 9), '/orgs')
   await expect(page.getByText('1 unreadable row')).toBeVisible()
-  await expect(summary(page)).toHaveText('Nothing changed since Nov 20, 14:00')
+  await expect(summary(page)).toHaveText('No tracked change since Nov 20, 14:00')
+  await showAnew(page, '/orgs/birch')
+  await expect(page.getByText('Gone or unreadable')).toBeVisible()
   await visit(page, nov(21, 10), '/orgs/changes')
+  await expect(page.getByText('the same in everything that is tracked, such as plan')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'To' })).toContainText(
     'Now · 1 organization, 1 row unreadable',
   )

@@ -96,7 +96,7 @@ test('tokens are under their months, which move, filter, and are saved, accessib
     await page.getByRole('button', { name: 'Export .ics' }).click()
     await expect(dialog).toContainText('Of 9 tokens shown, 4 have a date of expiry.')
     await expect(dialog).toContainText(
-      'Left out: 3 tokens without an end and 2 tokens with an unreadable expiry.',
+      'Left out: 3 tokens without a date and 2 tokens with an unreadable expiry.',
     )
     await dialog.getByRole('checkbox', { name: '30 days' }).uncheck()
     await dialog.getByRole('checkbox', { name: '1 day', exact: true }).check()

@@ -176,7 +176,8 @@ export const isNamed = (keys: readonly string[]): boolean => namedPlaces.has(JSO
 const isColumn = (field: OrgField): field is Column => field.width !== undefined
 
 const region: Field = {
-  path: 'defaultRegion',
+  // Not that of one field: the value may come from any of several.
+  path: 'region',
   value: orgRegion,
   id: 'region',
   label: 'Region',

@@ -77,7 +77,7 @@ export function ChangesSummary({ list, search, update }: Pick<PanelProps, 'list'
             ? goneText
               ? `${goneText}, all changes`
               : 'All changes'
-            : `${goneText ?? (since.isFirst ? 'Tracking' : 'Nothing changed')} since ${sinceText}`}
+            : `${goneText ?? (since.isFirst ? 'Tracking' : 'No tracked change')} since ${sinceText}`}
         </ListLink>
       )}
     </span>

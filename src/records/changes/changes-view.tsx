@@ -67,7 +67,7 @@ type ChangesViewProps = {
   loaded: ListModel<unknown> | undefined
   metas: readonly SnapshotMeta[]
   /** The snapshot of the previous visit. */
-  since: { key: string } | undefined
+  since: { key: string; isFirst: boolean } | undefined
   search: ChangesSearch
   onSearch: OnChangesSearch
   onOpen(id: string): void
@@ -172,10 +172,10 @@ export function ChangesView(props: ChangesViewProps) {
       ) : !comparison.data ? (
         <TableSkeleton columns={5} label="Comparing" />
       ) : all.length === 0 ? (
-        <EmptyState title="Nothing changed">
-          {metas.length === 1
-            ? 'The first snapshot was kept just now. Your next visit shows what changed since then.'
-            : `Both snapshots hold the same ${reading.plural} with the same values.`}
+        <EmptyState title="No tracked change">
+          {since?.isFirst && from === since.key && to === nowKey
+            ? 'The first snapshot was kept during this visit. Your next visit shows what changed since then.'
+            : `At both moments, the ${reading.plural} are the same in everything that is tracked, such as ${reading.trackedExamples}.`}
         </EmptyState>
       ) : lines.length === 0 && isSearching ? (
         <TableSkeleton columns={5} label="Searching changes" />

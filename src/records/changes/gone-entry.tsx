@@ -31,13 +31,15 @@ export function GoneEntry({ reading, loaded, id, back, details, children }: Gone
   const gone = first.events.findLast(({ type }) => type === 'gone')
   const goneAt = metas.find(({ key }) => key === gone?.snapshot)?.at
   const name = visibleText(lastName(reading, first) || id)
+  // An unreadable row may be any record. Snapshots that are off, or not compared yet, do not know that this one is gone.
+  const mayBeUnreadable = first.isThere && loaded !== undefined && loaded.unreadable.length > 0
   return (
     <>
       <PageTitle parts={[name, reading.title]} />
       <PageHeader
         title={<bdi>{name}</bdi>}
         back={back}
-        badges={<Badge tone="warning">{first.isThere ? 'Unreadable in the list' : 'Gone'}</Badge>}
+        badges={<Badge tone="warning">{mayBeUnreadable ? 'Gone or unreadable' : 'Gone'}</Badge>}
         details={
           <>
             <Identifier id={id} />

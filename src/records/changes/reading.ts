@@ -110,7 +110,10 @@ function membersApart(before: unknown, after: unknown): string | undefined {
   if (!from || !to) return undefined
   const added = to.filter((text) => !from.includes(text)).map((text) => `+${visibleText(text)}`)
   const removed = from.filter((text) => !to.includes(text)).map((text) => `−${visibleText(text)}`)
-  return [...added, ...removed].join(' ') || 'in another order'
+  if (added.length + removed.length > 0) return [...added, ...removed].join(' ')
+  // One that is repeated more or less often is not a matter of order.
+  const [old, fresh] = [from, to].map((texts) => JSON.stringify(texts.toSorted()))
+  return old === fresh ? 'in another order' : undefined
 }
 
 function apart(kind: Kind, before: unknown, after: unknown): string | undefined {

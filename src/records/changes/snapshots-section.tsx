@@ -139,7 +139,7 @@ export function SnapshotsSection({ title, list }: { title: string; list: Tracked
                     ? [
                         {
                           label: 'Left alone',
-                          value: `${countText(data.left, 'snapshot')} of another version of Starboard`,
+                          value: `${countText(data.left, 'snapshot')} of another version of Starboard, or unreadable`,
                         },
                       ]
                     : []),
@@ -177,7 +177,7 @@ export function SnapshotsSection({ title, list }: { title: string; list: Tracked
       {asked === 'clear' && (
         <ClearDialog
           what="snapshots"
-          loses={`This removes what the ${list.plural} looked like on earlier visits. Tracking starts again with your next visit.`}
+          loses={`This removes what the ${list.plural} looked like on earlier visits.${settings.isOn ? ' Tracking starts again with your next visit.' : ''}`}
           onClose={() => setAsked(null)}
           onClear={() => void clear()}
         />

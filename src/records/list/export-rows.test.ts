@@ -39,6 +39,13 @@ test('JSON is keyed by the paths of the visible columns, with exact integers, an
   ])
 })
 
+test('a value that may come from any of several fields has the name of none', async () => {
+  const found = [{ id: 'c', license: { defaultRegion: 'eu' } }].map(readRow)
+  const shown = { list: listModel(org, { rows: found, receivedAt: 0, source: () => '' }), rows: found }
+  const region = orgFields.filter(({ id }) => id === 'region')
+  expect(JSON.parse(await fileText(rowsJson({ ...shown, fields: region })))).toEqual([{ region: 'eu' }])
+})
+
 test('a long file is written in parts between which the page can draw, and reads the same', async () => {
   const many = Array.from({ length: 30_000 }, (_, at) =>
     readRow({ id: `${at}`, name: `Name ${at}`.repeat(3) }, at),

@@ -87,6 +87,9 @@ function Paper({ list, view, fields, filters, marks }: PrintedListProps) {
       title={resource.title}
       notes={[
         `${shownText(list.countRecords(view.rows), list.subjects.length, resource.plural)} · as of ${absoluteTime(receivedAt)}`,
+        list.isPartial && (
+          <strong className="font-semibold">Printed while the list was loading: it is not complete.</strong>
+        ),
         filters(),
         marks?.legend,
         all.length > mostColumns && (

@@ -107,7 +107,7 @@ export function CalendarDialog<Subject>({ list, calendar, about, onClose }: Cale
             variant="primary"
             disabledReason={
               chosen.length === 0
-                ? `None of the ${resource.plural} shown has a date.`
+                ? `None of the ${resource.plural} shown has a date${ends.dated.length > 0 ? ' to come' : ''}.`
                 : isSaving
                   ? 'The file is being made.'
                   : undefined
@@ -135,7 +135,7 @@ export function CalendarDialog<Subject>({ list, calendar, about, onClose }: Cale
         {single === undefined && (
           <p className="text-sm text-muted">
             Of {countText(ends.count, resource.singular, resource.plural)} shown,{' '}
-            {numberText(ends.dated.length)} have a date of expiry.
+            {numberText(ends.dated.length)} {ends.dated.length === 1 ? 'has' : 'have'} a date of expiry.
             {ends.leftOut}
           </p>
         )}
@@ -163,7 +163,7 @@ function endsOf<Subject>(
   }
   const { singular, plural } = list.resource
   const parts = [
-    ...(counts.never > 0 ? [`${countText(counts.never, singular, plural)} without an end`] : []),
+    ...(counts.never > 0 ? [`${countText(counts.never, singular, plural)} without a date`] : []),
     ...(counts.unreadable > 0
       ? [`${countText(counts.unreadable, singular, plural)} with an unreadable expiry`]
       : []),

@@ -4,7 +4,15 @@ import { forAll } from '#test/for-all.ts'
 import { fingerprint } from '#lib/fingerprint.ts'
 import { utcDay } from '#lib/dates.ts'
 import { defaultEnd, noteProblem, untilProblem } from './waive-dialog.tsx'
-import { findWaiver, hasEnded, type Waiver, waiverBook, waiverKey, waiverState } from './waiver.ts'
+import {
+  findWaiver,
+  hasEnded,
+  type Waiver,
+  waiverBook,
+  waiverKey,
+  waiverSchema,
+  waiverState,
+} from './waiver.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const waiver: Waiver = { rule: 'r', subject: 's', name: 'S', note: 'n', until: '2026-11-21', facts: 'f' }
@@ -43,6 +51,16 @@ test.each(['2026-11-20', '2026-02-30', 'tomorrow', '12/01/2026'])('the end %j is
 
 test.each(['', ' ', '2026-11-21'])('the end %j is accepted', (until) => {
   expect(untilProblem(until, now)).toBeUndefined()
+})
+
+test.each([
+  ['2028-02-29', true],
+  [null, true],
+  ['2026-02-29', false],
+  ['2026-99-99', false],
+  ['2026-11-21T10:00:00Z', false],
+])('whether a stored waiver may end on %j: %s', (until, isStorable) => {
+  expect(waiverSchema.safeParse({ ...waiver, until }).success).toBe(isStorable)
 })
 
 test('the default end is 30 days ahead', () => {

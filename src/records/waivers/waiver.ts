@@ -1,4 +1,5 @@
 import { getOrInsert } from '#lib/maps.ts'
+import { readDate } from '#lib/dates.ts'
 import { day } from '#lib/durations.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { z } from '#lib/zod.ts'
@@ -13,7 +14,16 @@ export const waiverSchema = z.object({
   name: z.string(),
   note: z.string(),
   /** The last day (UTC) it applies, as "2026-12-21"; null for no end. */
-  until: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+  until: z.nullable(
+    z
+      .string()
+      .check(
+        z.refine(
+          (until) => /^\d{4}-\d{2}-\d{2}$/.test(until) && readDate(until).kind === 'date',
+          'Not a day.',
+        ),
+      ),
+  ),
   /** Fingerprint of the facts behind the finding. */
   facts: z.string(),
 })

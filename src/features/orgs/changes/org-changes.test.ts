@@ -40,6 +40,7 @@ test.each([
   ['license.maxUsers', '10', null, ['10', 'null', undefined, undefined]],
   ['license.regions', ['eu', 'us'], ['eu', 'ap'], ['eu, us', 'eu, ap', '+ap −us', undefined]],
   ['license.regions', ['eu', 'us'], ['us', 'eu'], ['eu, us', 'us, eu', 'in another order', undefined]],
+  ['license.regions', ['eu', 'eu', 'us'], ['eu', 'us'], ['eu, eu, us', 'eu, us', undefined, undefined]],
   [
     'license.features',
     { sso: true, audit: false, same: true },
