@@ -157,7 +157,7 @@ test.describe('a list with findings', () => {
       const items = list(page).getByRole('listitem')
       await expect(items.first()).toContainText('Blocked')
       await expect(items.first()).toContainText(
-        'The organization is blocked over payment; the first failed payment was 9 days ago.',
+        'Payment status is blocked; the first failed payment was 9 days ago.',
       )
       await expect(items.first()).toContainText('paymentStatus, firstFailedPayment')
       await expect(items.nth(1)).toContainText('Failed long ago')

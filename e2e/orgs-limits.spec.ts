@@ -79,7 +79,7 @@ test('limits are in one matrix, with outliers, and compared with published ones'
     await page.getByRole('button', { name: 'How to read this' }).click()
     const help = page.getByRole('dialog', { name: 'How to read limits' })
     await expect(help).toContainText('the interface does not say what they mean')
-    await expect(help).toContainText('of the 9 shown')
+    await expect(help).toContainText('of those shown that have it')
     await expect(help).toContainText('▼less than most of its plan')
     await help.getByRole('button', { name: 'Close' }).click()
     await shot(page, 'orgs-limits')

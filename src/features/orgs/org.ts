@@ -18,7 +18,7 @@ import {
   expiryMonthText,
 } from './rules/license-state.ts'
 import { orgOptions } from './org-options.ts'
-import { viewedOrgs } from './orgs-search.ts'
+import { orgsSearch, viewedOrgs } from './orgs-search.ts'
 import { fieldAt, fieldsAt, orgFields, orgRegion, searchedFields } from './org-fields.ts'
 import { limitFields, orgPath } from './limit-fields.ts'
 
@@ -60,7 +60,7 @@ const orgSearchHelp: SearchHelp = [
       ['expires<30d', 'less than 30 days left; expired ones included'],
       ['expires>0d expires<30d', 'only those still to come'],
       ['failed>14d', 'past dates count by their age: more than 14 days ago'],
-      ['sync<2d', 'within the last 2 days'],
+      ['sync<2d', 'within the last 2 days, or in the future'],
       ['expires<2027-01-01', 'before that day (UTC)'],
       ['expires:2026-11', 'in that month; a day or a year as well'],
       ['expires:this-month', 'also last- and next-, week and year; today, yesterday, and tomorrow'],
@@ -148,8 +148,11 @@ export const org: Resource & Required<Pick<Resource, 'terms'>> = {
     { id: 'expires', label: 'Expires in', value: expiryMonth, valueLabel: expiryMonthText, isHidden: true },
   ],
   filters: ['outliers'],
-  filterTexts: (search) =>
-    'outliers' in search && search.outliers ? ['Only limits unlike those of the plan'] : [],
+  filterTexts(search) {
+    const { outliers, against } = orgsSearch.parse(search)
+    if (!outliers) return []
+    return [`Only outliers: unlike ${against === 'published' ? 'published limits' : 'most of the plan'}`]
+  },
   // Everything else in a record is found by its path, with or without `license.` in front.
   terms: (now) => ({
     fields: [

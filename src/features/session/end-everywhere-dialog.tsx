@@ -38,7 +38,7 @@ export function EndEverywhereDialog({ onClose }: { onClose(): void }) {
     >
       <p className="text-sm">
         This ends every session of your account, in this browser and in all others. Drafts stay in the browser
-        you typed them in, and only you can see them.
+        you typed them in, and Starboard shows them only to you.
       </p>
       {problem !== null && (
         <p role="alert" className="mt-3 text-sm break-words text-danger">

@@ -14,11 +14,12 @@ export type ChartBar = {
   isChosen: boolean
 }
 
-/** A part of a whole as text: "31%", "<0.1%"; undefined without a whole. */
+/** A part of a whole as text: "31%", "<0.1%", ">99%"; undefined without a whole. Only the whole is "100%". */
 export function percentText(count: number, whole: number): string | undefined {
   if (whole === 0) return undefined
   const percent = (count / whole) * 100
   if (count > 0 && percent < 0.1) return '<0.1%'
+  if (count < whole && percent >= 99.5) return '>99%'
   return `${percent < 10 && count < whole ? Math.round(percent * 10) / 10 : Math.round(percent)}%`
 }
 

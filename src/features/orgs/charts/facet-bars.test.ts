@@ -59,6 +59,8 @@ test.each([
   [1, 3, '33%'],
   [1, 30, '3.3%'],
   [1, 100_000, '<0.1%'],
+  [994, 1000, '99%'],
+  [995, 1000, '>99%'],
   [7, 7, '100%'],
 ])('%d of %d is %s', (count, whole, text) => {
   expect(percentText(count, whole)).toBe(text)

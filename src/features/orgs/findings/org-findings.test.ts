@@ -222,7 +222,7 @@ test('the files contain findings with their facts as sent, exact and without for
       finding: 'Payment blocked',
       organization: 'blocked',
       id: 'blocked',
-      reason: 'The organization is blocked over payment; the record does not say since when.',
+      reason: 'Payment status is blocked; the record does not say since when.',
       moment: null,
       facts: { paymentStatus: 'blocked', firstFailedPayment: null },
       waiver: null,
@@ -249,9 +249,12 @@ test('printed filters match those on screen', () => {
   ).toEqual([
     'Search: acme',
     'Plan: personal or x',
-    'Only limits unlike those of the plan',
+    'Only outliers: unlike most of the plan',
     'Finding: Expires ≤ 20 days or made-up',
     'Only changed since the last visit',
+  ])
+  expect(textsOf({ outliers: '1', against: 'published' }, defaultThresholds)).toEqual([
+    'Only outliers: unlike published limits',
   ])
   expect(textsOf({}, defaultThresholds)).toEqual([])
 })

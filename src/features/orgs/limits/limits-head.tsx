@@ -86,7 +86,7 @@ export function LimitsHead({ sort, onSort, comparison, summary, selectAll }: Lim
               isAtEnd={info !== undefined}
               description={
                 info &&
-                `${spread?.words ?? 'No organization has it.'} ${countText(marked, 'outlier')} among those shown.`
+                `${spread?.words ?? 'No organization shown has an integer here.'} ${countText(marked, 'outlier')} among those shown.`
               }
               mark={marked > 0 && <Marked count={marked} className="mr-auto max-sm:hidden" />}
               below={

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleHelp } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
-import { numberText } from '#lib/count-text.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { CountToggle, Segmented } from '#ui/toggles.tsx'
@@ -18,13 +17,11 @@ const standards = [
 const shares = ['none', 'up to 20%', '20 to 40%', '40 to 60%', '60 to 80%', 'more than 80%']
 
 type LimitsLegendProps = Pick<Comparison, 'against'> & {
-  /** How many organizations are shown. */
-  shown: number
   /** Class of the words that are left out when space is tight. */
   aside?: string
 }
 
-function LimitsLegend({ shown, against, aside }: LimitsLegendProps) {
+function LimitsLegend({ against, aside }: LimitsLegendProps) {
   return (
     <>
       <span className="flex items-center gap-1.5 whitespace-nowrap">
@@ -33,7 +30,7 @@ function LimitsLegend({ shown, against, aside }: LimitsLegendProps) {
           {heatClasses.map((heat, band) => (
             <span
               key={shares[band]}
-              data-tip={`larger than ${shares[band]} of those shown`}
+              data-tip={`larger than ${shares[band]} of those shown that have it`}
               className={clsx(
                 'size-3.5 border-y border-r border-line first:rounded-l-sm first:border-l last:rounded-r-sm',
                 heat,
@@ -41,7 +38,7 @@ function LimitsLegend({ shown, against, aside }: LimitsLegendProps) {
             />
           ))}
         </span>
-        100%<span className={aside}>of the {numberText(shown)} shown</span>
+        100%<span className={aside}>of those shown that have it</span>
       </span>
       <span className={clsx('flex items-center gap-x-3', !aside && 'flex-wrap')}>
         {markWords(against).map(({ mark, word, rest }) => (
@@ -68,8 +65,8 @@ function LimitsHelp({ onClose, ...legend }: LimitsLegendProps & { onClose(): voi
       </div>
       <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted">
         <li>
-          The tint of a value shows how many of the organizations shown have less. One huge value does not
-          change the tints of the others, and equal values have the same tint.
+          The tint of a value shows what share of the organizations shown that have the limit have less. One
+          huge value does not change the tints of the others, and equal values have the same tint.
         </li>
         <li>
           A limit is an outlier if more than half of the organizations on its plan that have the limit share
@@ -103,7 +100,7 @@ export const LimitsTools = memo(function LimitsTools({ list, view, search, updat
     [comparison, view.rows],
   )
   const [isHelping, setIsHelping] = useState(false)
-  const legend = { shown: list.countRecords(view.rows), against: search.against ?? 'majority' } as const
+  const against = search.against ?? 'majority'
   return (
     <>
       <span aria-hidden="true" className="text-xs text-muted max-[1759px]:hidden">
@@ -112,7 +109,7 @@ export const LimitsTools = memo(function LimitsTools({ list, view, search, updat
       <Segmented
         label="Compare with"
         options={standards}
-        value={legend.against}
+        value={against}
         onChange={(value) => update({ against: value === 'published' ? value : undefined }, true)}
       />
       <CountToggle
@@ -122,7 +119,7 @@ export const LimitsTools = memo(function LimitsTools({ list, view, search, updat
         onToggle={() => update({ outliers: search.outliers ? undefined : '1' })}
       />
       <div className="flex min-w-0 items-center gap-3 overflow-hidden text-xs text-muted max-xl:hidden">
-        <LimitsLegend {...legend} aside="max-[1759px]:hidden" />
+        <LimitsLegend against={against} aside="max-[1759px]:hidden" />
       </div>
       <IconButton
         label="How to read this"
@@ -130,7 +127,7 @@ export const LimitsTools = memo(function LimitsTools({ list, view, search, updat
         onClick={() => setIsHelping(true)}
         className="ml-auto"
       />
-      {isHelping && <LimitsHelp {...legend} onClose={() => setIsHelping(false)} />}
+      {isHelping && <LimitsHelp against={against} onClose={() => setIsHelping(false)} />}
     </>
   )
 })

@@ -166,13 +166,15 @@ export function expiryViolation(
 export function paymentViolation(
   status: string,
   what: string,
-  { org, dates: { firstFailedPayment: first } }: Subject,
+  { org, dates: { firstFailedPayment: first, unreadable } }: Subject,
   { now }: RuleContext,
 ): Violation | null {
   if (member(org, 'paymentStatus') !== status) return null
   return {
     moment: first,
     reason() {
+      if (unreadable.includes('firstFailedPayment'))
+        return `${what}; the date of the first failed payment cannot be read.`
       if (first === undefined) return `${what}; the record does not say since when.`
       return first <= now
         ? `${what}; the first failed payment was ${spanText(now - first)} ago.`

@@ -1,3 +1,4 @@
+import { hour, minute } from '#lib/durations.ts'
 import { fingerprint } from '#lib/fingerprint.ts'
 import { asText, type JsonObject, member } from '#lib/json-value.ts'
 import { countText } from '#lib/count-text.ts'
@@ -46,6 +47,9 @@ const manySeconds = 2e13
 // Organizations per yield.
 const chunk = 32
 
+/** Lists up to this long are checked each minute. */
+const mostPerMinute = 10_000
+
 /** Findings of organizations, by urgency. */
 export const orgFindings = findings<JsonObject, OrgFinding, Thresholds>({
   title: 'Findings of organizations',
@@ -78,6 +82,8 @@ export const orgFindings = findings<JsonObject, OrgFinding, Thresholds>({
     }
     return found
   },
+  // Reasons count the time, and end when it does. Checking longer lists would take more of it than it saves.
+  nextChange: (orgs, _, now) => now + (orgs.length > mostPerMinute ? hour : minute),
   waivers: orgWaivers,
   facts: ({ fields }, org) => fingerprint(findingFacts(org, fields)),
   nameOf: (org, id) => asText(member(org, 'name')) || id,

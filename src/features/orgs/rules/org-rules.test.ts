@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
+import { hour, minute } from '#lib/durations.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { orgFindings, orgFindingsAt } from './org-findings.ts'
-import { at, inDays, healthyOrg, withLicense, zero } from './test-org.ts'
+import { at, inDays, healthyOrg, now, withLicense, zero } from './test-org.ts'
+
+const reasons = (org: JsonObject) => orgFindingsAt(org, at).map(({ reason }) => reason())
 
 test.each<[JsonObject, string, string, string[]]>([
   [
     { ...healthyOrg, paymentStatus: 'blocked' },
     'Payment blocked',
-    'The organization is blocked over payment; the record does not say since when.',
+    'Payment status is blocked; the record does not say since when.',
     ['paymentStatus', 'firstFailedPayment'],
   ],
   [
@@ -53,6 +56,12 @@ test.each<[JsonObject, string, string, string[]]>([
     ['license.billingPeriodEnd'],
   ],
   [{ ...healthyOrg, plan: null }, 'Required fields missing', 'The record has no plan.', ['plan']],
+  [
+    { ...healthyOrg, license: 'lic-1', plan: null },
+    'Required fields missing',
+    'The record has no readable license, no plan.',
+    ['license', 'plan'],
+  ],
   [
     withLicense({ expiresAt: 'soon' }),
     'Unreadable dates',
@@ -102,6 +111,21 @@ test.each<[JsonObject, string, string, string[]]>([
     expect([finding?.label, finding?.reason(), finding?.fields, others]).toEqual([label, reason, fields, []])
   },
 )
+
+test('reasons are written anew each minute, in a very long list each hour', () => {
+  const orgs = Array.from({ length: 10_001 }, () => healthyOrg)
+  expect(orgFindings.nextChange?.(orgs.slice(1), at.thresholds, now)).toBe(now + minute)
+  expect(orgFindings.nextChange?.(orgs, at.thresholds, now)).toBe(now + hour)
+})
+
+test('a reason claims neither a validity that never begins, nor that a date was not sent', () => {
+  expect(reasons(withLicense({ validFrom: inDays(3), expiresAt: inDays(2) }))).toContain(
+    'The license expires before it becomes valid.',
+  )
+  expect(reasons({ ...healthyOrg, paymentStatus: 'failed', firstFailedPayment: '1700000000' })).toContain(
+    'Payment failed; the date of the first failed payment cannot be read.',
+  )
+})
 
 test.each([null, undefined, ''])('a license with the error %j has no error', (error) => {
   expect(orgFindingsAt(withLicense({ error }), at)).toEqual([])

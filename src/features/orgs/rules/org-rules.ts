@@ -15,13 +15,12 @@ const requiredFields = [
 
 /** Every rule, most urgent first. */
 export const orgRules: readonly Rule[] = [
-  // The organization is blocked because it did not pay.
+  // The interface does not say what follows from it.
   {
     id: 'payment-blocked',
     urgency: 'now',
     label: () => 'Payment blocked',
-    check: (subject, at) =>
-      paymentViolation('blocked', 'The organization is blocked over payment', subject, at),
+    check: (subject, at) => paymentViolation('blocked', 'Payment status is blocked', subject, at),
   },
   {
     id: 'payment-failed',
@@ -73,12 +72,16 @@ export const orgRules: readonly Rule[] = [
     id: 'license-not-yet-valid',
     urgency: 'soon',
     label: () => 'Not yet valid',
-    check({ dates: { validFrom } }, { now }) {
+    check({ dates: { validFrom, expiresAt } }, { now }) {
       if (validFrom === undefined || validFrom <= now) return null
+      const isSwapped = expiresAt !== undefined && expiresAt <= validFrom
       return {
         moment: validFrom,
-        reason: () => `The license becomes valid in ${spanText(validFrom - now)}.`,
-        fields: ['license.validFrom'],
+        reason: () =>
+          isSwapped
+            ? 'The license expires before it becomes valid.'
+            : `The license becomes valid in ${spanText(validFrom - now)}.`,
+        fields: isSwapped ? ['license.validFrom', 'license.expiresAt'] : ['license.validFrom'],
       }
     },
   },
@@ -135,7 +138,12 @@ export const orgRules: readonly Rule[] = [
       // Most records have all of them: no list is allocated for those.
       if (!requiredFields.some(isMissing)) return null
       const fields = requiredFields.filter(isMissing)
-      return { reason: () => `The record has no ${fields.join(', no ')}.`, fields }
+      const isSent = (field: string) => (member(org, field) ?? null) !== null
+      return {
+        reason: () =>
+          `The record has no ${fields.map((field) => (isSent(field) ? `readable ${field}` : field)).join(', no ')}.`,
+        fields,
+      }
     },
   },
   // Dates that other rules compare, but that are not dates.

@@ -127,7 +127,7 @@ const legend: readonly (readonly [state: LicenseState, text: string])[] = [
   ['expired', 'Expired license'],
   ['within-7-days', 'Ends within 7 days'],
   ['within-30-days', 'Ends within 30 days'],
-  ['valid', 'Ends later, or never'],
+  ['valid', 'Ends later, or no date'],
 ]
 
 /** Explains the bars of the timeline and their colors. */

@@ -29,9 +29,10 @@ export function DatasetQueries({ dataset }: { dataset: string }) {
   return (
     <Region title="Saved queries">
       <p className="text-sm text-muted">
-        {rows.length === 0
-          ? 'This browser has not seen a saved query yet.'
-          : `Among the ${countText(rows.length, 'query', 'queries')} that this browser has seen.`}
+        {library.data &&
+          (rows.length === 0
+            ? 'This browser has not seen a saved query yet.'
+            : `Among the ${countText(rows.length, 'query', 'queries')} that this browser has seen.`)}
         {isListed === false && ' The interface has no list of them, so there may be more.'}
         {isListed && (
           <>

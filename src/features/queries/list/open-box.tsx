@@ -27,7 +27,7 @@ async function keepRecords(account: string, records: OpenText['records']) {
   if (!kept?.includes(true)) return
   toast({
     title: 'The pasted text is kept in History',
-    description: 'This opens the record that the service has under this ID.',
+    description: `Starboard reads what the service has under ${records.length === 1 ? 'this ID' : 'these IDs'}.`,
   })
 }
 

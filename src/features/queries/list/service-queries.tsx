@@ -116,7 +116,7 @@ function report({ failed, skipped }: AddReport): AddReport['failed'] {
   if (gone > 0)
     toast({
       title: `${countText(gone, 'query is', 'queries are')} no longer on the service`,
-      description: 'The trash has the last copies.',
+      description: 'The trash has what this browser kept of them.',
       tone: 'warning',
     })
   // Canceled, of which nothing is said, or the session ended.
