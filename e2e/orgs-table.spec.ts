@@ -217,8 +217,9 @@ test.describe('a long list', () => {
       await page.setViewportSize({ width: 1280, height: 720 })
     })
 
-    await test.step('another density keeps the first visible row', async () => {
-      await showAnew(page, '/orgs')
+    await test.step('another density keeps the first visible row, and Back returns to it', async () => {
+      // Like links, and unlike `show`, this counts in the history.
+      await page.goto('/orgs')
       const top = (): Promise<number> =>
         table(page).evaluate((element) => element.parentElement?.scrollTop ?? 0)
       await table(page).getByRole('row').nth(1).focus()
@@ -234,6 +235,12 @@ test.describe('a long list', () => {
       await page.getByRole('menuitemradio', { name: 'Comfortable rows' }).click()
       await expect(page).not.toHaveURL(/density/)
       await expect.poll(top).toBe(first * 36)
+      const row = page.locator(`tr[data-position="${first}"]`)
+      await row.getByRole('link').first().click()
+      await expect(page.getByRole('region', { name: 'Raw record' })).toBeVisible()
+      await page.goBack()
+      await expect(row).toBeFocused()
+      expect(await top()).toBe(first * 36)
     })
 
     await test.step('a table that shrinks keeps the focus, wherever its row was', async () => {

@@ -1,3 +1,4 @@
+import { type RouterState, useRouterState } from '@tanstack/react-router'
 import { Ellipsis, SlidersHorizontal } from 'lucide-react'
 import { memo, type RefObject, useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import { RetryNote } from '#form/failure-panel.tsx'
@@ -165,6 +166,12 @@ type FilteredListProps<Search extends ListSearch, View extends FoundView<Subject
     onView(search: Search, id: string | null, replace?: boolean): void
   }
 
+const historyIndex = ({ state: { __TSR_index: index } }: RouterState['location']): number => index
+
+/** Whether the screen that is being rendered comes before the previous one in the history. */
+const isBehind = ({ location, resolvedLocation }: RouterState): boolean =>
+  resolvedLocation !== undefined && historyIndex(location) < historyIndex(resolvedLocation)
+
 /** The filtered list and everything above it. Does not render again when typed text is committed to the URL. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo forgets that it is generic
 const FilteredList = memo(DrawnList) as typeof DrawnList
@@ -230,8 +237,10 @@ function DrawnList<Search extends ListSearch, View extends FoundView<Subject>, S
     if (row?.kind === 'record') onOpen(row.id, number)
   })
   const unreported = unreportedTexts(resource, search.q ?? '')
-  // The first rows take the longest of all to render: deferred, so that React does it in slices.
-  const isPending = useDeferredValue(view.isPending, true) || view.isPending
+  const wentBack = useRouterState({ select: isBehind })
+  // The first rows take the longest of all to render: deferred, so that React does it in slices. After Back, they must
+  // be there at once, because the router then restores where they were scrolled to.
+  const isPending = useDeferredValue(view.isPending, !wentBack) || view.isPending
   const panel = { list, rows, view, search, update, onOpen, writeSearch, cells }
 
   return (
