@@ -44,7 +44,7 @@ export function BarList({ label, bars, onToggle }: BarListProps) {
               aria-label={name}
               data-tip={share ? `${name}, ${share}` : name}
               onClick={() => onToggle(bar)}
-              className="group grid h-7 w-full grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] items-center gap-2 rounded-md px-2 text-left text-sm hover:bg-hover focus-visible:-outline-offset-2 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_auto]"
+              className="group grid h-7 w-full grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] items-center gap-2 rounded-md px-2 text-left text-sm hover:bg-hover focus-visible:-outline-offset-2 sm:max-xl:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_auto]"
             >
               <span className={clsx('flex min-w-0 items-center gap-1', bar.isChosen && 'font-semibold')}>
                 {bar.isChosen && <Check size={13} className="shrink-0 text-accent" />}

@@ -44,7 +44,7 @@ const ExpiryChart = memo(function ExpiryChart(props: OrgPanelProps & { isReady: 
     <BarChart
       title="Expiries by month"
       head="Expires"
-      className="min-w-0 lg:col-span-2"
+      className="min-w-0 lg:col-span-2 xl:col-span-3"
       bars={bars?.filter(isFilled)}
       draw={(label) => <MonthColumns label={label} bars={bars ?? []} onToggle={handleToggle} />}
       onToggle={handleToggle}
@@ -147,8 +147,8 @@ export const ChartsPanel = memo(function ChartsPanel(props: OrgPanelProps) {
   const { view, search, update } = props
   const ready = useTurns(charts)
   return (
-    <div className="grid min-h-72 flex-1 content-start items-start gap-4 overflow-y-auto px-4 py-4 sm:px-6 lg:grid-cols-2">
-      <div className="grid min-w-0 gap-4">
+    <div className="grid min-h-72 flex-1 content-start items-start gap-4 overflow-y-auto px-4 py-4 sm:px-6 lg:grid-cols-2 xl:grid-cols-3 xl:items-stretch">
+      <div className="grid min-w-0 gap-4 xl:contents">
         <FacetChart
           view={view}
           update={update}
