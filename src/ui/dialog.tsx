@@ -40,7 +40,7 @@ export function Dialog(props: DialogProps) {
           {...(initialFocus && { initialFocus })}
           className={clsx(
             // Centered without a transform, which would misplace the popups of an editor inside.
-            'fixed inset-x-0 top-[max(2rem,10vh)] z-40 mx-auto flex max-h-[85vh] w-[calc(100vw-2rem)] flex-col rounded-lg border border-line bg-raised shadow-popup outline-none',
+            'fixed inset-x-0 top-[max(2rem,10vh)] z-40 mx-auto flex max-h-[85vh] w-[calc(100vw-2rem)] flex-col rounded-lg border border-line bg-raised shadow-popup outline-none has-[>div:focus-visible]:[outline:2px_solid_var(--focus)]',
             widths[size],
             isFullHeight && 'h-[44rem]',
           )}
@@ -53,7 +53,8 @@ export function Dialog(props: DialogProps) {
           </div>
           <div
             {...(isText && { tabIndex: 0, role: 'group', 'aria-label': title })}
-            className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-4 focus-visible:-outline-offset-2"
+            // While its text has the focus, the whole dialog is outlined.
+            className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-4 outline-none"
           >
             {children}
           </div>
