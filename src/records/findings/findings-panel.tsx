@@ -27,30 +27,34 @@ import { PrintedFindings } from './printed-findings.tsx'
 import { FindingItem, useFindingActions } from './shown-findings.tsx'
 const are = (count: number): string => (count === 1 ? 'is' : 'are')
 
-/** "12 findings of 9 tokens: 3 high, 9 low. 2 more are waived. 1 unreadable row was not looked at." */
-export function summaryText<Subject, F extends Finding>(
+/**
+ * "12 findings of 9 tokens", ": 3 high, 9 low", and ". 2 more are waived. 1 unreadable row was not looked at.": together
+ * a text.
+ */
+export function summaryParts<Subject, F extends Finding>(
   { levels, isCounted }: Pick<Findings<Subject, F>, 'levels' | 'isCounted'>,
   { listed, counts, subjectCount, restingCount, hiddenCount }: FindingList<F>,
   singular: string,
   { unreadable, idle, plural }: { unreadable: number; idle: number; plural?: string },
-): string {
+): readonly [total: string, levels: string, notes: string] {
   const parts = levels.flatMap(({ id, label, counted }) => {
     const count = counts.get(id) ?? 0
     // Of tokens, findings that are no risk are listed, too.
     return count === 0 ? [] : [`${numberText(count)} ${isCounted ? label.toLowerCase() : counted}`]
   })
-  return [
-    listed.length === 0
-      ? '0 findings.'
-      : `${countText(listed.length, 'finding')} of ${countText(subjectCount, singular, plural)}: ${parts.join(', ')}.`,
+  const notes = [
     restingCount > 0 && `${numberText(restingCount)} of them ${are(restingCount)} waived.`,
     hiddenCount > 0 && `${numberText(hiddenCount)} more ${are(hiddenCount)} waived.`,
     unreadable > 0 &&
       `${countText(unreadable, 'unreadable row')} ${unreadable === 1 ? 'was' : 'were'} not looked at.`,
     idle > 0 && `${countText(idle, 'waiver')} without a finding.`,
   ]
-    .filter(Boolean)
-    .join(' ')
+  const total = `${countText(listed.length, 'finding')} of ${countText(subjectCount, singular, plural)}`
+  return [
+    listed.length === 0 ? '0 findings' : total,
+    listed.length === 0 ? '' : `: ${parts.join(', ')}`,
+    ['.', ...notes.filter(Boolean)].join(' '),
+  ]
 }
 
 /**
@@ -100,7 +104,7 @@ function FoundFindings<Subject, F extends Finding>(props: FoundFindingsProps<Sub
     idle: idle.length,
     plural: resource.plural,
   }
-  const summary = summaryText(kind, counted, resource.singular, unchecked)
+  const summary = summaryParts(kind, counted, resource.singular, unchecked)
   const count = listed.length + idle.length
   const shownAt = (index: number) => {
     const of = listed[index]
@@ -159,13 +163,17 @@ function FoundFindings<Subject, F extends Finding>(props: FoundFindingsProps<Sub
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line px-4 py-2 sm:px-6 print:hidden">
         <span role="status" className="tabular text-xs text-muted max-md:basis-full">
-          {summary}
+          {summary[0]}
+          {/* The toggles beside it show the same numbers. */}
+          <span className="sr-only">{summary[1]}</span>
+          {summary[2]}
         </span>
         <div data-actions className="flex items-center gap-2 md:order-1 md:ml-auto">
           <Switch
             label="Show waived"
             checked={search.waived === '1'}
             onChange={(areShown) => update({ waived: areShown ? '1' : undefined })}
+            className="max-md:-ml-2"
           />
           <ExportMenu fileName={`${resource.singular}-findings`} load={load} />
           <IconButton label="Print" icon={<Printer size={14} />} onClick={print} />
@@ -216,7 +224,8 @@ function FoundFindings<Subject, F extends Finding>(props: FoundFindingsProps<Sub
       )}
       {isPrinting && (
         <PrintedFindings
-          {...{ kind, views, found, listed, summary }}
+          {...{ kind, views, found, listed }}
+          summary={summary.join('')}
           filters={filterWords(resource, kind, found.rules, search)}
         />
       )}

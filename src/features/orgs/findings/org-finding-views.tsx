@@ -7,10 +7,10 @@ import { findingFacts } from '../rules/org-findings.ts'
 /** How a finding of an organization is shown: the reason, and the fields it rests on. */
 export const orgFindingViews: FindingViews<JsonObject, OrgFinding> = {
   body: ({ finding: { reason, fields } }) => (
-    <p className="line-clamp-3 text-muted wrap-anywhere">
+    <p className="line-clamp-4 text-muted wrap-anywhere">
       <bdi>{visibleText(reason())}</bdi>
       {'\u00a0 '}
-      <span className="font-mono text-xs text-faint">{fields.join(', ')}</span>
+      <span className="inline-block font-mono text-xs text-faint">{fields.join(', ')}</span>
     </p>
   ),
   printed: ({ finding: { reason, fields } }) => (

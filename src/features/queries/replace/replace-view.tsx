@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { countText, numberText } from '#lib/count-text.ts'
+import { countText } from '#lib/count-text.ts'
 import { useAccountKey } from '#local/account.tsx'
 import { useAddressText } from '#records/views/list-link.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -138,7 +138,7 @@ export function ReplaceView({ list, view, search }: QueryPanelProps) {
         <p className="text-sm text-muted">
           {list.isPartial
             ? 'The library is still loading; the preview waits until it has every query.'
-            : `The preview reads ${countText(meant, 'query', 'queries')} from the service again and shows every change. Nothing is sent until you have seen it${meant > 500 ? `; ${numberText(meant)} take a while` : ''}.`}
+            : `Nothing is sent until you have seen every change in the preview.${meant > 500 ? ` Reading ${countText(meant, 'query', 'queries')} takes a while.` : ''}`}
         </p>
       )}
     </div>

@@ -10,7 +10,7 @@ import { testToken } from '../list/test-token.ts'
 import type { TokenEntry } from '../token.ts'
 import { applyWaivers } from '#records/findings/find-in-list.ts'
 import { listFindings } from '#records/findings/list-findings.ts'
-import { summaryText } from '#records/findings/findings-panel.tsx'
+import { summaryParts } from '#records/findings/findings-panel.tsx'
 import { tokenList } from '../list/test-filter.ts'
 import { testFinding } from '../list/test-findings.ts'
 import type { TokensSearch } from '../tokens-search.ts'
@@ -190,16 +190,18 @@ test('the summary says how many, how severe, how many are waived, and what was n
     waiverBook([]),
     now,
   )
-  expect(summaryText(tokenFindings, listed(findings), 'token', { unreadable: 0, idle: 0 })).toBe(
+  expect(summaryParts(tokenFindings, listed(findings), 'token', { unreadable: 0, idle: 0 }).join('')).toBe(
     '2 findings of 1 token: 1 high, 1 low.',
   )
   const book = waiverBook([waiver('credentials', 'a', { facts: findingFacts(minting, a, []) })])
   const resting = findingsOf([a], [[minting]], book, now)
-  expect(summaryText(tokenFindings, listed(resting), 'token', { unreadable: 2, idle: 0 })).toBe(
+  expect(summaryParts(tokenFindings, listed(resting), 'token', { unreadable: 2, idle: 0 }).join('')).toBe(
     '0 findings. 1 more is waived. 2 unreadable rows were not looked at.',
   )
   expect(
-    summaryText(tokenFindings, listed(resting, { waived: '1' }), 'token', { unreadable: 1, idle: 0 }),
+    summaryParts(tokenFindings, listed(resting, { waived: '1' }), 'token', { unreadable: 1, idle: 0 }).join(
+      '',
+    ),
   ).toBe('1 finding of 1 token: 1 high. 1 of them is waived. 1 unreadable row was not looked at.')
 })
 
