@@ -27,7 +27,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 /** An id in a monospace font with a "Copy ID" button. */
 export function Identifier({ id }: { id: string }) {
   return (
-    <span className="inline-flex max-w-full items-center gap-0.5">
+    <span className="inline-flex max-w-full items-center gap-0.5 [&>button]:-my-0.5">
       <bdi className="truncate font-mono text-xs">{visibleText(id)}</bdi>
       <CopyButton text={id} label="Copy ID" />
     </span>

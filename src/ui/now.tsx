@@ -90,7 +90,7 @@ export function DataAge({ receivedAt, query, children }: DataAgeProps) {
     // On a phone, always as wide as with the longest text, so that what is next to it wraps once and for all.
     <span
       className={clsx(
-        'inline-flex items-center gap-1.5 max-sm:justify-between',
+        'inline-flex items-center gap-1.5',
         receivedAt !== null && !children && 'max-sm:min-w-48',
       )}
     >

@@ -65,7 +65,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           ))}
         </div>
         {aside && (
-          <div className="flex min-w-0 flex-1 items-center gap-3 pb-1 max-sm:ml-auto max-sm:flex-none sm:max-lg:basis-full sm:max-lg:pt-1">
+          <div className="flex min-w-0 flex-1 items-center gap-3 pb-1 max-sm:-mt-1.5 max-sm:ml-auto lg:-mt-1.5 max-sm:flex-none sm:max-lg:basis-full sm:max-lg:pt-1">
             {aside}
           </div>
         )}

@@ -34,7 +34,12 @@ type CompareActionsProps = {
 export function CompareActions({ onlyDifferences, onDifferences, onSwap }: CompareActionsProps) {
   return (
     <>
-      <Switch label="Differences only" checked={onlyDifferences} onChange={onDifferences} />
+      <Switch
+        label="Differences only"
+        checked={onlyDifferences}
+        onChange={onDifferences}
+        className="max-sm:-ml-2"
+      />
       {onSwap && (
         <Button icon={<ArrowLeftRight size={14} />} onClick={onSwap}>
           Swap sides

@@ -116,7 +116,7 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
           </Toolbar>
         </Overflow>
         {isFiltered(resource, search) && (
-          <Button variant="ghost" size="small" onClick={onClear}>
+          <Button variant="ghost" size="small" className="max-sm:-ml-2" onClick={onClear}>
             Clear filters
           </Button>
         )}

@@ -12,7 +12,7 @@ import type { OrgField } from '../limit-fields.ts'
 /** An email address, with buttons to write to it and to copy it. */
 function Email({ address }: { address: string }) {
   return (
-    <span className="inline-flex max-w-full items-center gap-1">
+    <span className="inline-flex max-w-full items-center gap-1 [&>:not(bdi)]:-my-0.5">
       <bdi className="min-w-0 wrap-anywhere">{visibleText(address)}</bdi>
       <a
         href={mailHref(address)}

@@ -85,7 +85,7 @@ function ComparedRecords({ left, right, onlyDifferences }: ComparedRecordsProps)
   const a = useComparedRecord(left)
   const b = useComparedRecord(right)
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 pb-6 sm:px-6">
+    <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 pt-2 pb-6 sm:px-6">
       <div className="grid gap-3 sm:grid-cols-2">
         <ComparedSide label="Left" record={a} />
         <ComparedSide label="Right" record={b} />

@@ -107,7 +107,7 @@ export function HistoryPanel({ id, name, serviceText, editorText, restore }: His
               : 'Starboard cannot use this browser’s storage: these versions last until you close or reload this page.'}
           </p>
         </div>
-        <Button variant="ghost" onClick={() => setOpen({ kind: 'clear' })}>
+        <Button variant="ghost" className="-mx-3" onClick={() => setOpen({ kind: 'clear' })}>
           Clear history…
         </Button>
       </div>

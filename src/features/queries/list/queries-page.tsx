@@ -141,9 +141,9 @@ function Notices() {
 const Order: Parts['Notes'] = ({ list, search, update }) => (
   <>
     {search.sort === undefined ? (
-      // A phone has no room for it.
+      // A narrow screen has no room for it.
       search.tab === undefined &&
-      list.rows.length > 0 && <span className="max-sm:hidden">Pinned first, then most recent</span>
+      list.rows.length > 0 && <span className="max-lg:hidden">Pinned first, then most recent</span>
     ) : (
       <button
         type="button"

@@ -180,7 +180,10 @@ export function TimeRangeGroup({ form, isNarrow = false }: TimeRangeGroupProps) 
         <div
           role="group"
           aria-label="Quick ranges"
-          className="mt-3 grid w-fit grid-cols-3 gap-1 sm:grid-cols-6 xl:grid-cols-3"
+          className={clsx(
+            'mt-3 grid grid-cols-3 gap-1 sm:grid-cols-6',
+            isNarrow ? 'sm:max-xl:w-fit xl:grid-cols-3' : 'sm:w-fit',
+          )}
         >
           {quickRanges.map((range) => (
             <button

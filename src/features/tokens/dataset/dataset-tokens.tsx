@@ -225,7 +225,7 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
   }
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pb-2 sm:px-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-2 pb-2 sm:px-6 sm:pt-0">
         <h2 className="text-sm font-semibold">API tokens</h2>
         <span role="status" className="tabular text-xs text-muted">
           {shown.length === rows.length
