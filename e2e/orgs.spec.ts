@@ -207,6 +207,7 @@ test.describe('a small list', () => {
     await test.step('an unknown id says so', async () => {
       await showAnew(page, '/orgs/no%E2%80%AEbody')
       await expect(page.getByRole('heading', { level: 1, name: 'Organization not found' })).toBeVisible()
+      await expect(page).toHaveTitle('Organization not found · Organizations · Starboard')
       await expect(page.getByText('No organization has the ID “no⟨U+202E⟩body”')).toBeVisible()
       await page.getByRole('link', { name: 'Back to the organizations' }).click()
       await expect(table(page)).toBeVisible()

@@ -120,12 +120,17 @@ export function readSearch(text: string, fields: FieldNames): SearchReading {
   const words: string[] = []
   const phrases: PhraseFilter[] = []
   const filters: FieldFilter[] = []
-  const remarks: SearchRemark[] = []
+  const remarks = new Map<string, SearchRemark>()
   // While there are only words, the text is searched verbatim.
   let isPlain = true
 
+  /** Says a sentence that holds for several terms once, about the first of them. */
+  function remark({ start, end }: TermToken, tone: SearchRemark['tone'], sentence: string) {
+    if (!remarks.has(sentence)) remarks.set(sentence, { start, end, tone, text: sentence })
+  }
+
   function readWord(token: Extract<TermToken, { kind: 'word' }>, before: TermToken | undefined) {
-    const { negated, quoted, text: word, start, end } = token
+    const { negated, quoted, text: word } = token
     if (negated || quoted) isPlain = false
     if (word === '') return
     if (negated || (quoted && /\s/.test(word))) phrases.push({ phrase: word, negated })
@@ -134,7 +139,7 @@ export function readSearch(text: string, fields: FieldNames): SearchReading {
     const isApart = before?.kind === 'word' && !before.quoted && fields.find(before.text) !== undefined
     if (operator !== undefined && (operator === word || isApart)) {
       const advice = 'Write field, operator and value without spaces, as in users>100.'
-      remarks.push({ start, end, tone: 'note', text: `“${word}” is searched as text. ${advice}` })
+      remark(token, 'note', `“${word}” is searched as text. ${advice}`)
     }
   }
 
@@ -146,21 +151,19 @@ export function readSearch(text: string, fields: FieldNames): SearchReading {
       if (token.negated) phrases.push({ phrase: source.slice(1), negated: true })
       else words.push(source)
       isPlain &&= !token.negated
-      const note = `No field “${termExcerpt(key)}”; searched as text.${meant(key, fields.names)}`
-      remarks.push({ start, end, tone: 'note', text: note })
+      remark(token, 'note', `No field “${termExcerpt(key)}”; searched as text.${meant(key, fields.names)}`)
       return
     }
     isPlain = false
     if ('problem' in filter) {
-      const sentence = `${termExcerpt(source)} is not applied: ${filter.problem}`
-      remarks.push({ start, end, tone: 'problem', text: sentence })
+      remark(token, 'problem', `${termExcerpt(source)} is not applied: ${filter.problem}`)
       return
     }
     filters.push({ ...filter, key: source })
     if (looksLikeOneNumber(token, filter)) {
       const number = token.values.map((value) => value.text).join('')
       const note = `${termExcerpt(source)} asks for one of several numbers. For a single one write ${key}:${number}.`
-      remarks.push({ start, end, tone: 'note', text: note })
+      remark(token, 'note', note)
     }
   }
 
@@ -169,5 +172,5 @@ export function readSearch(text: string, fields: FieldNames): SearchReading {
     if (token.kind === 'word') readWord(token, tokens[at - 2])
     else if (token.kind === 'field') readField(token)
   }
-  return { words: isPlain ? text : words.join(' '), phrases, filters, remarks }
+  return { words: isPlain ? text : words.join(' '), phrases, filters, remarks: [...remarks.values()] }
 }

@@ -260,6 +260,13 @@ test.each<[string, string]>([
   expect(remarks(text)).toEqual([{ start: 0, end: text.length, tone: 'note', text: sentence }])
 })
 
+test('a remark on several terms is made once, on the first', () => {
+  expect(remarks('acme > 1 > 2 plam:x plam:y')).toEqual([
+    expect.objectContaining({ start: 5, end: 6 }),
+    expect.objectContaining({ start: 13, end: 19 }),
+  ])
+})
+
 test('plain text is passed to the text index verbatim', () => {
   for (const text of ['  acme  inc ', 'https://x y', 'a>b']) {
     expect(filterOf(rows).search(text, now).reading.words).toBe(text)

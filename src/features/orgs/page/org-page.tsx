@@ -51,7 +51,7 @@ export function OrgRecord({
   if (orgs.data) {
     return (
       <GoneOrg id={orgId} back={back}>
-        <PageTitle parts={['Organizations']} />
+        <PageTitle parts={['Organization not found', 'Organizations']} />
         <PageHeader title="Organization not found" back={back} />
         <EmptyState
           title={`No organization has the ID “${visibleText(orgId)}”`}
@@ -71,7 +71,7 @@ export function OrgRecord({
   }
   return (
     <>
-      <PageTitle parts={['Organizations']} />
+      <PageTitle parts={['Organization', 'Organizations']} />
       <PageHeader title="Organization" back={back} />
       {orgs.error ? (
         <ListFailure title={org.title} error={orgs.error} onRetry={() => void orgs.refetch()} />
