@@ -43,7 +43,7 @@ test('who has access to a query is counted next to it and listed token by token 
   })
   await expectRow(table, { Token: 'Everything', 'Query the data': 'through *', Delete: 'through *' })
   await expectRow(table, { Token: /Old.*Expired/u, Change: 'direct' })
-  await expectRow(table, { Token: /Odd.*Grants unreadable/u, Open: 'no' })
+  await expectRow(table, { Token: /Odd.*Grants unreadable/u, Open: 'unknown' })
   await expect(dialog.getByRole('status')).toHaveText('4 of 5 tokens')
   await expect(table.getByText('Elsewhere')).toHaveCount(0)
 
@@ -111,5 +111,19 @@ faultyTest.describe('where tokens may not be listed', () => {
     await expect(page.getByRole('heading', { name: 'You may not list API tokens' })).toBeVisible()
     await button(page, 'Done').click()
     await expect(page.getByRole('textbox', { name: 'APL query' })).toBeVisible()
+
+    await faultyTest.step('a list of which nothing can be read is no list without tokens', async () => {
+      service.fail('GET /v2/tokens', faults.value([7]))
+      await showAnew(page, `${address('q')}?show=access`)
+      const dialog = page.getByRole('dialog', { name: 'Who has access to this query' })
+      await expect(
+        dialog.getByRole('heading', { name: 'Whether any token has access is unknown' }),
+      ).toBeVisible()
+      await expect(dialog).toContainText('1 row of the list could not be read')
+      await expect(page.getByText('0 tokens can query')).toContainText('0 can delete them.')
+      await expect(page.locator('[aria-label="Who has access"]')).toContainText(
+        '1 row of the list could not be read',
+      )
+    })
   })
 })

@@ -1,8 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Asterisk, Check } from 'lucide-react'
+import { Asterisk, Check, CircleHelp } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { FailurePanel } from '#form/failure-panel.tsx'
-import type { Cause } from '#grants/token-grants.ts'
 import { countText, numberText, shownText } from '#lib/count-text.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -16,7 +15,14 @@ import { useNow } from '#ui/now.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 import { useTokenList } from './use-lists.ts'
-import { accessActions, accessCounts, type AccessRow, accessRows, shownAccess } from './who-has-access.ts'
+import {
+  type AccessCause,
+  accessActions,
+  accessCounts,
+  type AccessRow,
+  accessRows,
+  shownAccess,
+} from './who-has-access.ts'
 
 const columns = [
   { id: 'name', label: 'Token', width: 304, narrowWidth: 168, grow: 1, firstSort: 'asc', tip: '' },
@@ -71,12 +77,23 @@ function NameCell({ row: { token, isExpired, isUnread, isUnknown } }: { row: Acc
   )
 }
 
-function CauseCell({ cause, grant }: { cause: Cause | null; grant: string }) {
+function CauseCell({ cause, grant }: { cause: AccessCause; grant: string }) {
   if (cause === null) {
     return (
       <span className="text-faint">
         <span aria-hidden="true">—</span>
         <span className="sr-only">no</span>
+      </span>
+    )
+  }
+  if (cause === 'unknown') {
+    return (
+      <span
+        data-tip="Unreadable or unknown grants of this token may allow it"
+        className="flex items-center gap-1.5 text-warning"
+      >
+        <CircleHelp size={14} />
+        unknown
       </span>
     )
   }
@@ -140,6 +157,9 @@ export function AccessDialog({ dataset, onClose }: { dataset: string; onClose():
   )
 }
 
+const unreadableText = (count: number): string =>
+  `${countText(count, 'row')} of the list could not be read, and may be ${count === 1 ? 'a token' : 'tokens'} with access.`
+
 type AccessListProps = { answer: NonNullable<ReturnType<typeof useTokenList>['data']>; dataset: string }
 
 function AccessList({ answer: { subjects: tokens, unreadable }, dataset }: AccessListProps) {
@@ -150,11 +170,13 @@ function AccessList({ answer: { subjects: tokens, unreadable }, dataset }: Acces
   const rows = useMemo(() => accessRows(tokens, dataset, now), [tokens, dataset, now])
   const shown = useMemo(() => shownAccess(rows, text, sort[0] ?? byName), [rows, text, sort])
   if (rows.length === 0) {
+    const isUnknown = unreadable.length > 0
     return (
-      <EmptyState title="No token has access">
-        {tokens.length === 0
-          ? 'The service lists no API tokens.'
-          : `None of ${countText(tokens.length, 'API token')} has a grant on this dataset or on all datasets.`}
+      <EmptyState title={isUnknown ? 'Whether any token has access is unknown' : 'No token has access'}>
+        {tokens.length > 0
+          ? `None of ${countText(tokens.length, 'API token')} has a grant on this dataset or on all datasets.`
+          : !isUnknown && 'The service lists no API tokens.'}{' '}
+        {isUnknown && unreadableText(unreadable.length)}
       </EmptyState>
     )
   }
@@ -166,9 +188,7 @@ function AccessList({ answer: { subjects: tokens, unreadable }, dataset }: Acces
           {shownText(shown.length, tokens.length, 'tokens')}
         </span>
         {unreadable.length > 0 && (
-          <span className="text-xs text-warning">
-            {countText(unreadable.length, 'row')} of the list could not be read.
-          </span>
+          <span className="text-xs text-warning">{unreadableText(unreadable.length)}</span>
         )}
       </div>
       {shown.length === 0 ? (
@@ -199,13 +219,8 @@ function AccessList({ answer: { subjects: tokens, unreadable }, dataset }: Acces
   )
 }
 
-type AccessSummaryProps = {
-  tokens: NonNullable<ReturnType<typeof useTokenList>['data']>['subjects']
-  dataset: string
-}
-
 /** How many tokens can query the dataset, and change or delete its saved queries. */
-export function AccessSummary({ tokens, dataset }: AccessSummaryProps) {
+export function AccessSummary({ answer: { subjects: tokens, unreadable }, dataset }: AccessListProps) {
   const now = useNow()
   const counts = useMemo(() => accessCounts(accessRows(tokens, dataset, now)), [tokens, dataset, now])
   return (
@@ -229,6 +244,7 @@ export function AccessSummary({ tokens, dataset }: AccessSummaryProps) {
           {countText(counts.unknown, 'token has', 'tokens have')} unknown grants that may allow more.
         </p>
       )}
+      {unreadable.length > 0 && <p className="text-warning">{unreadableText(unreadable.length)}</p>}
     </>
   )
 }

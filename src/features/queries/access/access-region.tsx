@@ -46,7 +46,7 @@ export function AccessRegion({ dataset: typed }: { dataset: string }) {
         {dataset.trim() === '' ? (
           <p>The query names no dataset, so no grant can be looked up.</p>
         ) : list.data ? (
-          <AccessSummary tokens={list.data.subjects} dataset={dataset} />
+          <AccessSummary answer={list.data} dataset={dataset} />
         ) : list.error ? (
           <p>
             {list.error.kind === 'forbidden'

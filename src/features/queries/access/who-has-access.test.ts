@@ -60,6 +60,11 @@ test('a token whose unknown grants may allow an action is listed as unknown', ()
     ['pattern', true],
     ['sure', false],
   ])
+  expect(rows.map(({ causes }) => causes)).toEqual([
+    { query: null, read: 'unknown', update: 'unknown', delete: 'unknown' },
+    { query: 'unknown', read: null, update: null, delete: null },
+    { query: 'direct', read: 'direct', update: 'direct', delete: 'direct' },
+  ])
   expect(accessCounts(rows)).toMatchObject({ query: 1, unread: 0, unknown: 2 })
 })
 

@@ -1,6 +1,7 @@
 import { compareNames } from '#lib/natural-key.ts'
-import { can, type Cause, type TokenGrants } from '#grants/token-grants.ts'
-import { mayAllow, unreadAbout } from '#grants/unknown-grants.ts'
+import type { Cause, TokenGrants } from '#grants/token-grants.ts'
+import { unreadAbout } from '#grants/unknown-grants.ts'
+import { answerQuestion } from '#grants/who-can.ts'
 import type { SortColumn } from '#records/index/sort-param.ts'
 import { type Expiry, expiryBand } from '#lib/expiry.ts'
 
@@ -27,10 +28,12 @@ type AccessToken = {
   readonly searchText: string
 }
 
+/** What allows an action: `unknown` when a part that could not be read, or an unknown grant, may; null when nothing does. */
+export type AccessCause = Cause | 'unknown' | null
+
 export type AccessRow<Token extends AccessToken = AccessToken> = {
   token: Token
-  /** What allows each action; null means not allowed. */
-  causes: Readonly<Record<AccessAction, Cause | null>>
+  causes: Readonly<Record<AccessAction, AccessCause>>
   isExpired: boolean
   /** Whether some grants that may matter could not be read. */
   isUnread: boolean
@@ -46,21 +49,19 @@ export function accessRows<Token extends AccessToken>(
 ): AccessRow<Token>[] {
   const rows: AccessRow<Token>[] = []
   for (const token of tokens) {
-    const cause = (resource: string, verb: string) =>
-      can(token.grants, { kind: 'dataset', scope: dataset, resource, verb })
-    const causes = {
-      query: cause('query', 'read'),
-      read: cause('starredQueries', 'read'),
-      update: cause('starredQueries', 'update'),
-      delete: cause('starredQueries', 'delete'),
+    const on = { kind: 'dataset', scope: dataset } as const
+    const answers = accessActions.map(({ id, resource, verb }) => ({
+      id,
+      answer: answerQuestion(token.grants, { ...on, resource, verb }),
+    }))
+    const causes: Record<AccessAction, AccessCause> = { query: null, read: null, update: null, delete: null }
+    for (const { id, answer } of answers) {
+      if (answer.kind === 'can') causes[id] = answer.direct ? 'direct' : 'wildcard'
+      else if (answer.kind === 'unclear') causes[id] = 'unknown'
     }
-    const isUnread = unreadAbout(token.grants, { kind: 'dataset', scope: dataset, resource: null }).length > 0
-    const missing = accessActions.filter(({ id }) => causes[id] === null)
-    const isUnknown = missing.some(
-      ({ resource, verb }) =>
-        mayAllow(token.grants, { kind: 'dataset', scope: dataset, resource, verb }).length > 0,
-    )
-    if (!isUnread && !isUnknown && missing.length === accessActions.length) continue
+    const isUnread = unreadAbout(token.grants, { ...on, resource: null }).length > 0
+    const isUnknown = answers.some(({ answer }) => answer.kind === 'unclear' && answer.unknown.length > 0)
+    if (!isUnread && !isUnknown && answers.every(({ answer }) => answer.kind === 'cannot')) continue
     rows.push({ token, causes, isUnread, isUnknown, isExpired: expiryBand(token.expiry, now) === 'expired' })
   }
   return rows
@@ -75,12 +76,15 @@ export function accessCounts(
     if (isUnread) counts.unread++
     if (isUnknown) counts.unknown++
     if (isExpired) counts.expired++
-    else for (const { id } of accessActions) if (causes[id]) counts[id]++
+    else for (const { id } of accessActions) if (isAllowed(causes[id])) counts[id]++
   }
   return counts
 }
 
-const strength = (cause: Cause | null) => (cause === 'direct' ? 2 : cause === 'wildcard' ? 1 : 0)
+const isAllowed = (cause: AccessCause): boolean => cause === 'direct' || cause === 'wildcard'
+
+const strengths: readonly AccessCause[] = [null, 'unknown', 'wildcard', 'direct']
+const strength = (cause: AccessCause): number => strengths.indexOf(cause)
 
 /** The rows that match the search text, sorted by action or by name; ties are in name order, then list order. */
 export function shownAccess<Row extends AccessRow>(
