@@ -116,7 +116,7 @@ test('organizations are compared side by side, chosen by pointer, keyboard, and 
   await test.step('unknown and repeated IDs are reported in their columns', async () => {
     await showAnew(page, '/orgs/compare?id=acme&id=nobody&id=twin&id=twin')
     const head = table(page).getByRole('columnheader')
-    await expect(head.nth(2)).toContainText('No organization has this ID.')
+    await expect(head.nth(2)).toContainText('No organization in the list has this ID.')
     await expect(head.nth(3)).toContainText('Record 1 of 2 with this ID')
     await expect(head.nth(4)).toContainText('Record 2 of 2 with this ID')
     await expect(cells(page, 'Plan')).toHaveText(['enterprise', '', 'enterprise', /^comped/])
@@ -163,7 +163,7 @@ test('organizations are compared side by side, chosen by pointer, keyboard, and 
     expect(ids(page)).toEqual(['acme', 'birch', 'cedar'])
     // Organizations already in the comparison are not offered.
     await page.getByRole('combobox', { name: 'Add an organization' }).fill('acme')
-    await expect(page.getByText('No organization matches this name or ID.')).toBeVisible()
+    await expect(page.getByText('No other organization matches this name or ID.')).toBeVisible()
     await page.keyboard.press('Escape')
 
     await button(page, 'Make Cedar the base').click()

@@ -15,6 +15,8 @@ export type ComparedField = {
   label: string
   kind: ComparedKind
   isRequired: boolean
+  /** Whether it identifies the record. */
+  isIdentity: boolean
   /** One per record, as sent; undefined when the record does not have the field, or is unknown. */
   values: readonly unknown[]
   /** Whether the known records differ; always false for identity fields. */
@@ -91,7 +93,17 @@ export function compareFields(
     const isDifferent = !isIdentity && known.some((text) => text !== known[0])
     const isCompared = isDifferent && records[0] !== null
     const unlikeFirst = texts.map((text, index) => isCompared && records[index] !== null && text !== texts[0])
-    return { key: keyOf(path), path, label, kind, isRequired: required, values, isDifferent, unlikeFirst }
+    return {
+      key: keyOf(path),
+      path,
+      label,
+      kind,
+      isRequired: required,
+      isIdentity,
+      values,
+      isDifferent,
+      unlikeFirst,
+    }
   }
 
   const named = new Set(groups.flatMap(({ fields }) => fields.map(({ path }) => keyOf(path))))

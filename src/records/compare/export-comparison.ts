@@ -15,11 +15,11 @@ export function comparisonCsv({ sides, groups }: Shown): string {
     ['Group', 'Field', 'Path', 'Differs', ...sides.map(({ id, entry }) => entry?.name || id)],
     ['', 'ID', '', '', ...sides.map(({ id }) => id)],
     ...groups.flatMap(({ title, fields }) =>
-      fields.map(({ label, kind, path, isDifferent, values }) => [
+      fields.map(({ label, kind, path, isIdentity, isDifferent, values }) => [
         title,
         columnHeading({ label, kind }),
         path.join('.'),
-        isDifferent ? 'yes' : 'no',
+        isIdentity ? 'not compared' : isDifferent ? 'yes' : 'no',
         ...values,
       ]),
     ),
@@ -28,7 +28,7 @@ export function comparisonCsv({ sides, groups }: Shown): string {
 
 /**
  * Writes the comparison as JSON: the records under the name of `plural`, and `fields` with their `values` in the same
- * order, integers exact. Each value is inside an object, which is empty when the record does not have the field.
+ * order, integers exact. `isDifferent` is null for fields that identify a record. Each value is inside an object, which is empty when the record does not have the field.
  */
 export function comparisonJson({ sides, groups }: Shown, plural: string): string {
   const file = {
@@ -38,11 +38,11 @@ export function comparisonJson({ sides, groups }: Shown, plural: string): string
       isKnown: entry !== undefined,
     })),
     fields: groups.flatMap(({ title, fields }) =>
-      fields.map(({ label, path, isDifferent, values }) => ({
+      fields.map(({ label, path, isIdentity, isDifferent, values }) => ({
         group: title,
         label,
         path,
-        isDifferent,
+        isDifferent: isIdentity ? null : isDifferent,
         values: values.map((value) => (value === undefined ? {} : { value })),
       })),
     ),

@@ -23,7 +23,8 @@ const comparing =
   (sides: readonly ComparedSide<NamedEntry>[]): ((onlyDifferences: boolean) => Comparison) => {
     const all = groupsOf(sides.map(({ entry }) => entry?.record ?? null))
     const different = onlyDifferent(all)
-    const count = (of: typeof all) => of.reduce((sum, { fields }) => sum + fields.length, 0)
+    const count = (of: typeof all) =>
+      of.reduce((sum, { fields }) => sum + fields.filter(({ isIdentity }) => !isIdentity).length, 0)
     return (onlyDifferences) => {
       const groups = onlyDifferences ? different : all
       return {
@@ -48,11 +49,11 @@ export function fieldComparison(resource: Resource, { linkTo, groupsOf }: FieldC
   const { singular, plural } = resource
   const compared: Compared<NamedEntry> = {
     hint: '. Find one by its name or ID, or select rows in the list and press Compare.',
-    nothing: `No ${singular} matches this name or ID.`,
-    missing: `No ${singular} has this ID.`,
+    nothing: `No other ${singular} matches this name or ID.`,
+    missing: `No ${singular} in the list has this ID.`,
     counted: 'record',
     fileName: 'comparison',
-    same: `These ${plural} are the same in every field.`,
+    same: `These ${plural} are the same in every field but those that identify them.`,
     showAll: 'Show all fields',
     linkTo,
   }

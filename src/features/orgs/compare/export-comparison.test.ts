@@ -17,7 +17,8 @@ const sides = findCompared(namedRecords(listModel(org, { rows, receivedAt: 0, so
   'b',
   'nobody',
 ])
-const groups = onlyDifferent(compareOrgs(sides.map(({ entry }) => entry?.record ?? null)))
+const all = compareOrgs(sides.map(({ entry }) => entry?.record ?? null))
+const groups = onlyDifferent(all)
 
 test('the CSV is exact and contains no formulas', () => {
   expect(comparisonCsv({ sides, groups })).toBe(
@@ -29,6 +30,13 @@ test('the CSV is exact and contains no formulas', () => {
       'Regions and sign-in,Regions,license.regions,yes,"[""eu"",""us""]","[""eu""]",',
       '',
     ].join('\r\n'),
+  )
+})
+
+test('what identifies a record is never said to be the same in all', () => {
+  expect(comparisonCsv({ sides, groups: all })).toContain(`Name,name,not compared,'=A,"B, Inc",`)
+  expect(comparisonJson({ sides, groups: all }, 'organizations')).toMatch(
+    /"label": "Name",\s*"path": \[\s*"name"\s*\],\s*"isDifferent": null/,
   )
 })
 

@@ -135,7 +135,7 @@ function Comparison({ left, right, onlyDifferences }: { left: Side; right: Side;
       )}
       <section aria-label="Fields">
         <div className="mb-1 flex items-baseline gap-3">
-          <h2 className="text-sm font-semibold">Fields</h2>
+          <h2 className="text-sm font-semibold">{hasApl ? 'Other fields' : 'Fields'}</h2>
           <p role="status" className="tabular text-xs text-muted">
             {shownText(others.filter(({ isSame }) => !isSame).length, others.length, 'fields differ')}
           </p>
@@ -161,7 +161,11 @@ function Comparison({ left, right, onlyDifferences }: { left: Side; right: Side;
               },
             ]}
           />
-          {shown.length === 0 && <p className="py-3 text-sm text-muted">No field differs.</p>}
+          {shown.length === 0 && (
+            <p className="py-3 text-sm text-muted">
+              {hasApl && !isSameApl ? 'No other field differs.' : 'No field differs.'}
+            </p>
+          )}
         </div>
       </section>
     </>
@@ -187,7 +191,7 @@ function ChooseQueries({ ids, onChange }: { ids: readonly string[]; onChange(ids
           taken={new Set(sides.flatMap(({ entry }) => entry?.index ?? []))}
           label="Add a query"
           listLabel={query.title}
-          nothing="No query in the library has this name or ID."
+          nothing="No other query in the library has this name or ID."
           onPick={({ id }) => onChange([...ids, id])}
         />
       }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { pathText, type RecordChange } from '#record-text/record-changes.ts'
 import type { RecordPath } from '#record-text/record-text.ts'
-import { numberText } from '#lib/count-text.ts'
+import { countText } from '#lib/count-text.ts'
 import { shorten } from '#lib/shorten.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
@@ -34,7 +34,7 @@ type FieldsTableProps<Field> = {
 export function FieldsTable<Field extends { readonly path: RecordPath }>(props: FieldsTableProps<Field>) {
   const { label, fields, columns, mark, className = '' } = props
   const { shown, more } = useFirstOfMany(fields.length, first, {
-    label: () => `Show all ${numberText(fields.length)} changes`,
+    label: () => `Show all ${countText(fields.length, 'field')}`,
   })
   return (
     <>

@@ -17,6 +17,7 @@ import { shownGrantCount, type TokenEntry } from '../token.ts'
 import {
   type ComparedGrant,
   comparedGrants,
+  isCertainlyDifferent,
   isCommon,
   type PairVerdict,
   pairVerdicts,
@@ -190,7 +191,7 @@ function PairGrants({ grants, letters, onlyDifferences }: PairGrantsProps) {
     {
       title: 'Common',
       grants: common,
-      nothing: `As far as their grants could be read, ${a} and ${b} share nothing.`,
+      nothing: `As far as their grants are known, ${a} and ${b} share nothing.`,
     },
     { title: `Only in ${b}`, grants: onlyB, nothing: `${a} allows everything that could be read of ${b}.` },
   ]
@@ -218,6 +219,8 @@ export function compareTokens(
   const tokens = sides.map(({ entry }) => entry)
   const facts = factRows(tokens, findings)
   const different = grants.filter((grant) => !isCommon(grant))
+  const certain = different.filter(isCertainlyDifferent).length
+  const unknown = different.length - certain
   const factLine = ({ label, isDifferent, show }: FactRow): ComparedLine => ({
     key: label,
     label,
@@ -248,7 +251,12 @@ export function compareTokens(
       grants: onlyDifferences ? different : grants,
     }
     return {
-      summary: `${numberText(different.length)} of ${countText(grants.length, 'grant differs', 'grants differ')}`,
+      summary: [
+        `${numberText(certain)} of ${countText(grants.length, 'grant differs', 'grants differ')}`,
+        ...(unknown > 0
+          ? [`whether ${numberText(unknown)} more ${unknown === 1 ? 'does' : 'do'} is unknown`]
+          : []),
+      ].join('; '),
       above: <VerdictList verdicts={verdicts} />,
       sections: [
         { title: '', lines: shown.facts.map(factLine) },

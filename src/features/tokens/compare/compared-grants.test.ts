@@ -4,7 +4,13 @@ import { beyond, withoutGrants } from '#grants/grant-sets.ts'
 import { anyGrants } from '#grants/test-grants.ts'
 import { grantsOf, ScopeCache } from '#grants/grants-of.ts'
 import { countGrants, eachGrant, fromGrants } from '#grants/token-grants.ts'
-import { comparedGrants, grantLines, splitGrants, pairVerdicts } from './compared-grants.ts'
+import {
+  comparedGrants,
+  grantLines,
+  splitGrants,
+  pairVerdicts,
+  isCertainlyDifferent,
+} from './compared-grants.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { tokenEntry } from '../token.ts'
 import { testToken } from '../list/test-token.ts'
@@ -55,6 +61,19 @@ test('datasets with the same grants share a line, and lines say what only * or a
     { names: ['z'], text: 'trim: update', through: [], unread: [1] },
     { names: ['*'], text: 'query: read', through: [], unread: [] },
   ])
+})
+
+test('a grant that an unknown one may allow is not said to be missing', () => {
+  const a = grantsOf({ orgCapabilities: { datasets: ['create'], users: ['read'] } })
+  const b = grantsOf({ orgCapabilities: { datasets: ['*'] } })
+  const compared = comparedGrants([a, b])
+  expect(compared.map(({ grant: { resource, verb }, causes }) => [resource, verb, ...causes])).toEqual([
+    ['datasets', 'create', 'direct', 'unknown'],
+    ['datasets', '*', 'none', 'direct'],
+    ['users', 'read', 'direct', 'none'],
+  ])
+  expect(grantLines(compared)[0]?.unknown).toEqual([1])
+  expect(compared.map(isCertainlyDifferent)).toEqual([false, true, true])
 })
 
 test('organization resources are in catalog order, unknown ones last', () => {

@@ -10,21 +10,27 @@ import { type GrantRelation, mayBeUnread, compareGrants } from '#grants/grant-re
 import type { ScopeKind } from '#grants/capability-catalog.ts'
 import { grantedText, orderResources, unitOf, wildcardFirst } from '#grants/scope-text.ts'
 import { grantHash } from '#grants/grant-hash.ts'
-import { unknownGrants } from '#grants/unknown-grants.ts'
+import { mayAllow, unknownGrants } from '#grants/unknown-grants.ts'
 import { getOrInsert } from '#lib/maps.ts'
 import { countText } from '#lib/count-text.ts'
 import { isKnown, type KnownSide } from '#records/compare/find-compared.ts'
 import type { TokenEntry } from '../token.ts'
 import type { ComparedToken } from './compared-token.tsx'
 
-/** Whether a token allows a grant, and why; `unread` when a part that could not be read may contain it. */
-export type GrantCause = 'direct' | 'wildcard' | 'unread' | 'none'
+/**
+ * Whether a token allows a grant, and why; `unread` when a part that could not be read may contain it, `unknown` when a
+ * grant that Starboard does not know may allow it.
+ */
+export type GrantCause = 'direct' | 'wildcard' | 'unread' | 'unknown' | 'none'
 
 /** A grant that at least one of the tokens has, and whether and why each token allows it. */
 export type ComparedGrant = { readonly grant: Grant; readonly causes: readonly GrantCause[] }
 
 function causeOf(grants: TokenGrants, grant: Grant): GrantCause {
-  return can(grants, grant) ?? (mayBeUnread(grants, grant) ? 'unread' : 'none')
+  const cause = can(grants, grant)
+  if (cause) return cause
+  if (mayBeUnread(grants, grant)) return 'unread'
+  return mayAllow(grants, grant).length > 0 ? 'unknown' : 'none'
 }
 
 const isAllowed = (cause: GrantCause): boolean => cause === 'direct' || cause === 'wildcard'
@@ -44,6 +50,9 @@ export function comparedGrants(tokens: readonly TokenGrants[]): readonly Compare
 /** Whether all tokens allow the grant. */
 export const isCommon = ({ causes }: ComparedGrant): boolean => causes.every(isAllowed)
 
+/** Whether a token certainly does not allow the grant. */
+export const isCertainlyDifferent = ({ causes }: ComparedGrant): boolean => causes.includes('none')
+
 /** Splits the grants of two tokens: those that only the first allows, both allow, and only the second allows. */
 export function splitGrants(grants: readonly ComparedGrant[]) {
   return {
@@ -61,9 +70,11 @@ export type GrantLine = {
   readonly names: readonly string[]
   /** "ingest: create; query: read", or "create, read". */
   readonly text: string
-  /** Positions of the tokens that allow part of it only through `*`, and of those whose unread parts may contain it. */
+  /** Positions of the tokens that allow part of it only through `*`. */
   readonly through: readonly number[]
+  /** Positions of the tokens whose unread parts, or whose unknown grants, may allow part of it. */
   readonly unread: readonly number[]
+  readonly unknown: readonly number[]
 }
 
 type Part = { kind: ScopeKind; name: string; grants: ComparedGrant[] }
@@ -80,7 +91,7 @@ function partsOf(grants: readonly ComparedGrant[]): readonly Part[] {
   return [...parts.values()]
 }
 
-function placesWith(grants: readonly ComparedGrant[], cause: 'wildcard' | 'unread'): readonly number[] {
+function placesWith(grants: readonly ComparedGrant[], cause: GrantCause): readonly number[] {
   const indexes = grants.flatMap(({ causes }) =>
     [...causes.keys()].filter((index) => causes[index] === cause),
   )
@@ -92,9 +103,10 @@ function lineOf({ kind, name, grants }: Part): GrantLine {
   const text = grantedText(own, kind, name)
   const through = placesWith(grants, 'wildcard')
   const unread = placesWith(grants, 'unread')
+  const unknown = placesWith(grants, 'unknown')
   // Datasets and views whose lines differ only in their names are merged by this key.
-  const key = JSON.stringify([kind, kind === 'organization' ? name : '', text, through, unread])
-  return { key, kind, names: [name], text, through, unread }
+  const key = JSON.stringify([kind, kind === 'organization' ? name : '', text, through, unread, unknown])
+  return { key, kind, names: [name], text, through, unread, unknown }
 }
 
 /** Groups grants into lines: resources of the organization in catalog order, then datasets, then views. */

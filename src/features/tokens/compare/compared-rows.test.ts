@@ -44,6 +44,17 @@ test('the order of unknown verbs is not a difference', () => {
   expect(row?.isDifferent).toBe(false)
 })
 
+test('a grant that may reach a row is in its cell, and differs from none', () => {
+  const rows = comparedRows([
+    grantsOf({ datasetCapabilities: { 'http-*': { query: ['read'] } } }),
+    grantsOf({ datasetCapabilities: { 'http-logs': { query: ['read'] } } }),
+  ])
+  expect(rows.map(({ name, cells }) => [name, ...cells.map(({ text }) => text)])).toEqual([
+    ['http-*', 'query: read', 'none'],
+    ['http-logs', 'unknown: dataset http-*, query: read', 'query: read'],
+  ])
+})
+
 test('unreadable parts appear in the rows they may concern, and make them different', () => {
   const rows = comparedRows([
     grantsOf({ orgCapabilities: { billing: 7 }, viewCapabilities: true }),

@@ -1,19 +1,20 @@
 import { type ScopeKind, verbsText } from '#grants/capability-catalog.ts'
 import { cacheByScope, joinScopes } from '#grants/grant-sets.ts'
-import { orderResources, scopeLabel, scopeText, wildcardFirst } from '#grants/scope-text.ts'
+import { joinTexts, orderResources, scopeLabel, scopeText, wildcardFirst } from '#grants/scope-text.ts'
 import {
   everything,
+  grantText,
   nothing,
   type ScopeGrants,
   scopesOf,
   type TokenGrants,
   type UnreadPart,
 } from '#grants/token-grants.ts'
-import { unreadAbout } from '#grants/unknown-grants.ts'
+import { mayReach, unreadAbout } from '#grants/unknown-grants.ts'
 
 /** What one token allows in a row. */
 export type ComparedCell = {
-  /** "ingest: create; query: read", "create, read", or "none". */
+  /** "ingest: create; query: read", "create, read", or "none"; and grants that may reach it, but nobody can tell. */
   readonly text: string
   /** Part of it is allowed only through `*`. */
   readonly isThroughAll: boolean
@@ -58,12 +59,12 @@ function organizationRows(tokens: readonly TokenGrants[]): readonly ComparedRow[
       name,
       tokens.map((grants) => {
         const verbs = grants.organization.get(name) ?? []
-        return {
+        return withUnknown(grants, 'organization', name, {
           key: verbs.toSorted().join('\n'),
           text: verbsText(verbs),
           isThroughAll: false,
           unread: unreadAbout(grants, { kind: 'organization', scope: null, resource: name }),
-        }
+        })
       }),
     ),
   )
@@ -79,10 +80,11 @@ function scopeRows(tokens: readonly TokenGrants[], kind: 'dataset' | 'view'): re
       const key = contentKey(granted)
       return { key, text: scopeText(kind, granted), isThroughAll: key !== contentKey(own) }
     })
-    return (name: string) => ({
-      ...cellOf(scopes.get(name) ?? nothing),
-      unread: unreadAbout(grants, { kind, scope: name, resource: null }),
-    })
+    return (name: string) =>
+      withUnknown(grants, kind, name, {
+        ...cellOf(scopes.get(name) ?? nothing),
+        unread: unreadAbout(grants, { kind, scope: name, resource: null }),
+      })
   })
   return wildcardFirst([...names]).map((name) =>
     row(
@@ -91,6 +93,19 @@ function scopeRows(tokens: readonly TokenGrants[], kind: 'dataset' | 'view'): re
       cellsOf.map((cellOf) => cellOf(name)),
     ),
   )
+}
+
+/** The cell with the unknown grants that may reach it in addition. */
+function withUnknown<Cell extends Keyed>(
+  grants: TokenGrants,
+  kind: ScopeKind,
+  name: string,
+  cell: Cell,
+): Cell {
+  const found = mayReach(grants, kind, name)
+  if (found.length === 0) return cell
+  const unknown = `unknown: ${found.map((grant) => grantText(grant)).join('; ')}`
+  return { ...cell, key: `${cell.key} ${unknown}`, text: joinTexts(cell.text, unknown) }
 }
 
 /** Returns a row for each resource, dataset, and view on which any token has a grant. */

@@ -11,6 +11,7 @@ const causeTexts = {
   direct: 'yes',
   wildcard: 'through *',
   unread: 'could not be read',
+  unknown: 'unknown',
   none: 'no',
 } as const satisfies Record<GrantCause, string>
 

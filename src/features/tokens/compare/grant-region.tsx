@@ -39,7 +39,7 @@ function LineNames({ line: { kind, names } }: { line: GrantLine }) {
   )
 }
 
-/** What a line grants, and which tokens allow it only through `*` or may allow it in an unreadable part. */
+/** What a line grants, and which tokens allow it only through `*`, or may allow it in an unreadable part or by an unknown grant. */
 function LineGrants({ line, letters }: { line: GrantLine; letters: readonly string[] }) {
   const lettersOf = (indexes: readonly number[]) => indexes.map((index) => letters[index]).join(' and ')
   return (
@@ -48,6 +48,7 @@ function LineGrants({ line, letters }: { line: GrantLine; letters: readonly stri
       <span className="flex flex-wrap gap-1">
         {line.through.length > 0 && <Badge>{lettersOf(line.through)} through *</Badge>}
         {line.unread.length > 0 && <Badge tone="warning">{lettersOf(line.unread)} unreadable here</Badge>}
+        {line.unknown.length > 0 && <Badge tone="warning">{lettersOf(line.unknown)} unknown here</Badge>}
       </span>
     </>
   )
