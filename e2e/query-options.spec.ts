@@ -92,7 +92,7 @@ test('F52 what a form cannot represent exactly is read-only; all else reaches th
     await button(page, 'Remove other query option 1').click()
     await button(page, 'Add other query option').click()
     await field(page, 'other query option 1 key').fill('noFill')
-    await expect(page.getByText('already has a field of its own').filter({ visible: true })).toBeVisible()
+    await expect(page.getByText('has a place of its own').filter({ visible: true })).toBeVisible()
     await field(page, 'other query option 1 key').fill('fresh')
     await field(page, 'other query option 1 value').fill('y')
 

@@ -65,7 +65,7 @@ const others = Object.fromEntries(
   otherFieldGroups.map(({ name, path }) => [
     name,
     membersThat((key) =>
-      hasInput([...path, key]) ? `“${key}” already has a field of its own in this form.` : undefined,
+      hasInput([...path, key]) ? `“${key}” has a place of its own and cannot be added here.` : undefined,
     ),
   ]),
 )

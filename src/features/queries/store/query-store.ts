@@ -163,6 +163,11 @@ export function queryStore(store: LocalStore, account: string) {
 
   return {
     account,
+    /** How many items of a collection, or of one query in it, another version wrote and this one cannot read. */
+    async unreadable(collection: Collection<unknown>, id?: string): Promise<number> {
+      const start = id === undefined ? '' : keyStart(id)
+      return readItems(collection, await store.items(account, collection.kind, start)).unread
+    },
     /** False when the data lasts only as long as the page. */
     isLasting: store.isLasting,
     entries: (): Promise<LibraryEntry[]> => read(library),

@@ -2,7 +2,7 @@ import { groupBy } from '#lib/maps.ts'
 import { inlineText, isJsonObject } from '#lib/json-value.ts'
 import { type LocalStore, keyFor } from '#local/local-store.ts'
 import { collectionKinds } from '#local/kinds.ts'
-import type { QueryStore } from '../store/query-store.ts'
+import { drafts, library, type QueryStore, versions } from '../store/query-store.ts'
 import { fileFormat, fileVersion } from '#local/collection.ts'
 import type { WorkspaceQuery } from './workspace-file.ts'
 
@@ -40,36 +40,40 @@ type WorkspaceStores = { queries: QueryStore; kept: LocalStore }
 
 /**
  * Everything this browser stores for an account, as parts of one JSON text (see `workspaceHead`), without account,
- * session and tokens. `left`: number of items skipped because JSON cannot represent them. Rejects when the storage
+ * session and tokens. `left`: number of items skipped because JSON cannot represent them, or because they are of a saved
+ * query and this version cannot read them. Rejects when the storage
  * fails.
  */
 export async function exportWorkspace(
   { queries: store, kept }: WorkspaceStores,
   now: number,
 ): Promise<{ parts: string[]; left: number }> {
-  const [entries, drafts, versioned] = await Promise.all([
+  const [entries, found, versioned, ...unreadable] = await Promise.all([
     store.entries(),
     store.drafts(),
     store.versionedIds(),
+    store.unreadable(library),
+    store.unreadable(drafts),
   ])
   const libraryOf = new Map(
     entries.map((entry) => {
-      const { id, ...library } = entry
-      return [id, library]
+      const { id, ...told } = entry
+      return [id, told]
     }),
   )
-  const draftsOf = groupBy(drafts, ({ id }) => id)
+  const draftsOf = groupBy(found, ({ id }) => id)
   const ids = [...new Set([...libraryOf.keys(), ...draftsOf.keys(), ...versioned])].sort()
 
   async function read(id: string): Promise<WorkspaceQuery> {
-    const versions = await store.versions(id)
+    const kept = await store.versions(id)
+    unreadable.push(await store.unreadable(versions, id))
     return {
       id,
       library: libraryOf.get(id) ?? null,
       drafts: (draftsOf.get(id) ?? [])
         .map(({ slot, text, baseText, savedAt }) => ({ slot, text, baseText, savedAt }))
         .sort((a, b) => (a.slot < b.slot ? -1 : 1)),
-      versions: versions.map(({ at, source, text, note }) => ({ at, source, text, note })),
+      versions: kept.map(({ at, source, text, note }) => ({ at, source, text, note })),
     }
   }
 
@@ -83,5 +87,5 @@ export async function exportWorkspace(
   parts.push('\n],"items":[')
   for (const [at, text] of texts.entries()) parts.push(`${at === 0 ? '\n' : ',\n'}${text}`)
   parts.push('\n]}\n')
-  return { parts, left }
+  return { parts, left: unreadable.reduce((sum, count) => sum + count, left) }
 }

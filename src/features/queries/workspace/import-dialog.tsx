@@ -129,7 +129,7 @@ function TakeInDialog({ title, description, action, choice, onClose }: TakeInPro
           {step.at === 'ready' && (
             <Button
               variant="primary"
-              disabledReason={changes === 0 ? 'It contains nothing new.' : undefined}
+              disabledReason={changes > 0 ? undefined : nothingToTake(step.report)}
               onClick={() => void apply(step.content)}
             >
               {action}
@@ -172,7 +172,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   return (
     <TakeInDialog
       title="Import a workspace"
-      description="Everything in the file is added to what this browser keeps."
+      description="What is in the file is added to what this browser keeps."
       action="Apply"
       choice={({ problem, onChoose, onRead }) => (
         <FileChoice
@@ -248,5 +248,10 @@ const asRow = ({ label, reason }: RefusedPart): ImportResult => ({
   outcome: 'refused',
   detail: reason,
 })
+
+const nothingToTake = (report: readonly ImportResult[]): string =>
+  report.some(({ outcome }) => outcome === 'refused')
+    ? 'Nothing new in it can be imported.'
+    : 'It contains nothing new.'
 
 const isChange = ({ outcome }: ImportResult) => ['added', 'merged', 'replaced'].includes(outcome)

@@ -57,7 +57,7 @@ export async function saveWorkspace(account: string): Promise<void> {
     if (left > 0) {
       toast({
         title: `${countText(left, 'item')} could not be exported`,
-        description: 'Another version of Starboard wrote them. Everything else is in the file.',
+        description: 'Another version of Starboard wrote them. The rest of the workspace is in the file.',
         tone: 'warning',
         timeout: 0,
       })
