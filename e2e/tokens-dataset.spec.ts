@@ -9,7 +9,12 @@ import { showAnew } from './support/show.ts'
 const tokens = [
   { id: 'reader', name: 'Reader', datasetCapabilities: { 'http-logs': { query: ['read'], odd: ['zap'] } } },
   { id: 'all', name: 'Everything', datasetCapabilities: { '*': { query: ['read'], data: ['delete'] } } },
-  { id: 'admin', name: 'Admin \u202Etxt', orgCapabilities: { datasets: ['create', 'update', 'delete'] } },
+  {
+    id: 'admin',
+    name: 'Admin \u202Etxt',
+    expiresAt: '2020-01-01T00:00:00Z',
+    orgCapabilities: { datasets: ['create', 'update', 'delete'] },
+  },
   { id: 'odd', name: 'Odd', datasetCapabilities: { 'http-logs': true } },
   { id: 'else', name: 'Elsewhere', datasetCapabilities: { traces: { query: ['read'] } } },
 ]
@@ -27,7 +32,7 @@ test('a dataset has a page: which tokens reach it and how, and which saved queri
   await test.step('an unnamed dataset is still reached through *, and the page says what is known', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('a/b ?#')
     await expect(page.getByRole('region', { name: 'API tokens' }).getByRole('status')).toHaveText(
-      '2 tokens of 5 reach it',
+      '2 tokens of 5 reach it, 1 of which has expired',
     )
     await expect(page.getByRole('region', { name: 'Saved queries' })).toContainText(
       'has not seen a saved query yet. The interface has no list of them, so there may be more.',
@@ -47,7 +52,7 @@ test('a dataset has a page: which tokens reach it and how, and which saved queri
 
   const table = page.getByRole('table', { name: 'Tokens that reach it' })
   await expect(page.getByRole('region', { name: 'API tokens' }).getByRole('status')).toHaveText(
-    '3 tokens of 5 reach it; whether 1 more does is unknown',
+    '3 tokens of 5 reach it, 1 of which has expired; whether 1 more does is unknown',
   )
   await expectRow(table, { Token: 'Reader', Query: 'read', odd: 'zap', Data: 'none' })
   await expectRow(table, { Token: 'Everything', Query: 'readthrough *', Data: 'deletethrough *' })
@@ -56,7 +61,7 @@ test('a dataset has a page: which tokens reach it and how, and which saved queri
   await expect(table.getByText('Elsewhere')).toHaveCount(0)
   const powers = page.getByRole('region', { name: 'API tokens' }).getByRole('list').first()
   await expect(powers).toContainText(
-    '2 can destroy its data: 1 can delete data in http-logs, 1 can delete datasets, 1 can update datasets; unknown for 1 more',
+    '2 can destroy its data (1 expired): 1 can delete data in http-logs, 1 can delete datasets (1 expired), 1 can update datasets (1 expired); unknown for 1 more',
   )
   const organization = table.getByRole('row', { name: /Admin/u }).locator('[data-tip*="organization"]')
   await expect(organization).toHaveAttribute(

@@ -106,7 +106,7 @@ test('a token’s escalation is on its page; its replacement is opened, edited, 
   await tick(dialog, 'monitors').uncheck()
   await tick(dialog, 'all datasets, data: delete').uncheck()
   await expect(losses).toContainText(
-    /No longer: Delete data from the dataset.*\* \(all\)\s*No other token can/s,
+    /No longer: Delete data from the dataset.*\* \(all\)\s*No other token certainly can; 1 unknown/s,
   )
   await expect(findings).toContainText(/Destructive on all datasets\s*Gone/)
 

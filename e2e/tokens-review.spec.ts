@@ -74,11 +74,23 @@ test('a review works by keyboard, keeps its decisions and notes, and asks again 
   await expectRow(table(page), { Token: 'ci', State: 'Review again: its grants changed' })
   await expectRow(table(page), { Token: /^admin/u, State: /^Decided/u, Note: 'Anna asks for fewer grants' })
   await expectRow(table(page), { Token: 'old', State: 'No longer in the list', Decision: 'Remove' })
+  await page.getByRole('button', { name: 'End review' }).click()
+  await expect(page.getByRole('dialog', { name: 'End the review?' })).toContainText(
+    '1 token has changed since the decision. You can still read and reopen the review here.',
+  )
 })
 
 test('a review is finished, read, reopened, and removed, and appears on a token’s page', async ({ as }) => {
   const page = await as('admin', '/tokens/review')
   await start(page, 'Spring')
+  await test.step('a list of which nothing can be read is no list without tokens', async () => {
+    await page.route('**/api/v2/tokens', (route) => route.fulfill({ json: [5] }))
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByRole('heading', { name: 'No API token could be read' })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(table(page)).toBeVisible()
+  })
   await showAnew(page, '/tokens/ci')
   const region = page.getByRole('region', { name: 'Access review' })
   await region.getByRole('button', { name: 'Replace' }).click()

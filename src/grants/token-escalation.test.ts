@@ -96,8 +96,9 @@ test('a token that can regenerate others reaches what they can do, strongest fir
     [],
     [],
   ])
-  expect(reach).toMatchObject({ adding: 4, unclear: 1, canList: false })
-  expect(escalation(org({ apiTokens: ['read', 'update'] })).reach?.canList).toBe(true)
+  expect(reach).toMatchObject({ adding: 4, unclear: 1, listing: 'cannot' })
+  expect(escalation(org({ apiTokens: ['read', 'update'] })).reach?.listing).toBe('can')
+  expect(escalation(org({ apiTokens: ['*', 'update'] })).reach?.listing).toBe('unclear')
 })
 
 const none = { destroy: 0, change: 0, read: 0, unknown: 0 }

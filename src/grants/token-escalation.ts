@@ -3,6 +3,7 @@ import { mapScopeKinds, missingFrom, cacheByScope } from './grant-sets.ts'
 import { can, type Grant, scopesOf, type TokenGrants } from './token-grants.ts'
 import { type EscalationStep, knownSteps } from './escalation-steps.ts'
 import { unknownGrants } from './unknown-grants.ts'
+import { answerQuestion } from './who-can.ts'
 
 /** How many grants one set has in addition to another, by strength. */
 export type AddedGrants = Readonly<Record<Strength, number>>
@@ -66,8 +67,8 @@ export type Reach = {
   readonly adding: number
   /** How many seem to add nothing, but could not be read completely. */
   readonly unclear: number
-  /** It may list tokens, so it can find their IDs by itself. */
-  readonly canList: boolean
+  /** Whether it can list tokens, and so find their IDs by itself. */
+  readonly listing: ReturnType<typeof answerQuestion>['kind']
 }
 
 /** What a token could become, based on exactly what it was granted. */
@@ -83,6 +84,8 @@ export type Escalation = {
 
 /** Whether more may follow than the steps say: from what could not be read, or from an unknown grant. */
 export const isUnknown = ({ unread, unknown }: Escalation): boolean => unread + unknown.length > 0
+
+const toList = { kind: 'organization', scope: null, resource: 'apiTokens', verb: 'read' } as const
 
 /** Most tokens listed of those that can be taken over. */
 export const reachLimit = 5
@@ -118,8 +121,8 @@ export function* tokenEscalation(
     const reached = { index, added, steps: escalationSteps(other, grants), isPartlyUnread }
     tokens = [...tokens, reached].toSorted(strongestFirst).slice(0, reachLimit)
   }
-  const canList = grants.organization.get('apiTokens')?.includes('read') ?? false
-  return { steps, reach: { tokens, adding, unclear, canList }, unread, unknown }
+  const { kind: listing } = answerQuestion(grants, toList)
+  return { steps, reach: { tokens, adding, unclear, listing }, unread, unknown }
 }
 
 /** Sorts by number of steps, then by added grants that destroy, change, read, or are unknown, then in list order. */

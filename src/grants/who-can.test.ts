@@ -8,7 +8,8 @@ import {
   isDestructive,
   unclearReasons,
   whoCan,
-  countDestroyers,
+  findDestroyers,
+  othersText,
 } from './who-can.ts'
 
 const on = (scope: string | null, resource = 'query', verb = 'read'): Question => ({
@@ -96,17 +97,27 @@ test('each way to destroy data has the count that Who can gives, and each token 
   const unread = [{ trim: 7 }, { trim: 8 }, { trim: 7, data: ['delete'] }].map((logs) => ({
     grants: grantsOf({ datasetCapabilities: { logs } }),
   }))
-  expect(countDestroyers(unread, 'logs')).toMatchObject({ count: 1, unknown: 2, ways: [{ count: 1 }] })
-  const { count, unknown, ways } = countDestroyers(destroyers, 'logs')
-  expect([count, unknown]).toEqual([3, 0])
-  expect(ways.map((way) => [actionText(way.question), way.count])).toEqual([
+  const partly = findDestroyers(unread, 'logs')
+  expect([partly.able.size, partly.unknown, partly.ways.length]).toEqual([1, 2, 1])
+  const { able, unknown, ways } = findDestroyers(destroyers, 'logs')
+  expect([able.size, unknown]).toEqual([3, 0])
+  expect(ways.map((way) => [actionText(way.question), way.able.length])).toEqual([
     ['delete data in logs', 1],
     ['trim logs', 1],
     ['vacuum logs', 1],
     ['delete datasets', 1],
     ['update datasets', 1],
   ])
-  for (const { question, count: told } of ways) expect(told).toBe(whoCan(destroyers, question).able.length)
+  for (const way of ways)
+    expect(way.able).toEqual(whoCan(destroyers, way.question).able.map(({ token }) => token))
+})
+
+test('nobody else can is said only when that is known', () => {
+  expect(othersText({ able: 0, expired: 0, unclear: 0 })).toBe('No other token can')
+  expect(othersText({ able: 0, expired: 1, unclear: 2 })).toBe(
+    'No other token certainly can; 1 more has expired; 2 unknown',
+  )
+  expect(othersText({ able: 3, expired: 2, unclear: 0 })).toBe('3 other tokens can; 2 more have expired')
 })
 
 const ask = (kind: 'dataset' | 'view' | 'organization', resource: string, verb: string) =>

@@ -1,3 +1,4 @@
+import { countText, numberText } from '#lib/count-text.ts'
 import { inlineText } from '#lib/json-value.ts'
 import type { Question } from './question.ts'
 import { unreadPath } from './scope-text.ts'
@@ -130,25 +131,37 @@ const ways = [
 const destroyingQuestions = (dataset: string): readonly Question[] =>
   ways.map(([kind, resource, verb]) => ({ kind, scope: kind === 'dataset' ? dataset : null, resource, verb }))
 
-/** Counts the tokens that can destroy data of a dataset: by way, in total, and how many more are unknown. */
-export function countDestroyers(
-  tokens: readonly { readonly grants: TokenGrants }[],
+/** The tokens that can destroy data of a dataset: in total, and by way; and how many more are unknown. */
+export function findDestroyers<Token extends { readonly grants: TokenGrants }>(
+  tokens: readonly Token[],
   dataset: string,
 ): {
-  readonly count: number
+  readonly able: ReadonlySet<Token>
   readonly unknown: number
-  readonly ways: readonly { readonly question: Question; readonly count: number }[]
+  readonly ways: readonly { readonly question: Question; readonly able: readonly Token[] }[]
 } {
-  const all = new Set<unknown>()
-  const unclear = new Set<unknown>()
+  const all = new Set<Token>()
+  const unclear = new Set<Token>()
   const found = destroyingQuestions(dataset).map((question) => {
     const answer = whoCan(tokens, question)
-    for (const { token } of answer.able) all.add(token)
+    const able = answer.able.map(({ token }) => token)
+    for (const token of able) all.add(token)
     for (const { token } of answer.unclear) unclear.add(token)
-    return { question, count: answer.able.length }
+    return { question, able }
   })
   const unknown = [...unclear].filter((token) => !all.has(token)).length
-  return { count: all.size, unknown, ways: found.filter(({ count }) => count > 0) }
+  return { able: all, unknown, ways: found.filter(({ able }) => able.length > 0) }
+}
+
+/** How many other tokens can do something. `expired`: have the grant, but have expired. `unclear`: nobody can tell. */
+export type OthersCount = { readonly able: number; readonly expired: number; readonly unclear: number }
+
+/** "3 other tokens can", "No other token can; 1 more has expired", "No other token certainly can; 2 unknown". */
+export function othersText({ able, expired, unclear }: OthersCount): string {
+  const none = unclear > 0 ? 'No other token certainly can' : 'No other token can'
+  const can = able === 0 ? none : `${countText(able, 'other token')} can`
+  const over = expired > 0 ? `; ${numberText(expired)} more ${expired === 1 ? 'has' : 'have'} expired` : ''
+  return `${can}${over}${unclear > 0 ? `; ${numberText(unclear)} unknown` : ''}`
 }
 
 /** Whether a question asks who can destroy data of one dataset. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { DatasetReach, ReachedVerb } from '#grants/dataset-reach.ts'
-import { whoCan, countDestroyers } from '#grants/who-can.ts'
+import { findDestroyers, whoCan } from '#grants/who-can.ts'
 import { everything, grantText } from '#grants/token-grants.ts'
 import { nameText } from '#grants/capability-catalog.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -34,6 +34,7 @@ import {
   unreadCount,
   verbsWithCause,
 } from './dataset-rows.ts'
+import { hasExpired } from '../rules/thresholds.ts'
 import { tokenOptions } from '../token-options.ts'
 import type { TokenEntry } from '../token.ts'
 import { ActionWords } from '../who-can/action-words.tsx'
@@ -139,44 +140,45 @@ function datasetExport(
 
 type DatasetPowersProps = { dataset: string; tokens: readonly TokenEntry[]; rows: readonly DatasetRow[] }
 
-/** How many tokens can destroy its data (by way), query it, and ingest into it; the same numbers as in Who can. */
+/** Who can destroy its data (by way), query it, and ingest into it, expired tokens included, as in Who can. */
 function DatasetPowers({ dataset, tokens, rows }: DatasetPowersProps) {
+  const now = useNow()
   const { destroying, others } = useMemo(() => {
     const asked = [
       ['query', 'read'],
       ['ingest', 'create'],
     ] as const
-    const counts = asked.map(([resource, verb]) => {
+    const ways = asked.map(([resource, verb]) => {
       const question: Question = { kind: 'dataset', scope: dataset, resource, verb }
-      return { question, count: whoCan(tokens, question).able.length }
+      return { question, able: whoCan(tokens, question).able.map(({ token }) => token) }
     })
-    return { destroying: countDestroyers(tokens, dataset), others: counts.filter(({ count }) => count > 0) }
+    return { destroying: findDestroyers(tokens, dataset), others: ways.filter(({ able }) => able.length > 0) }
   }, [tokens, dataset])
   const unread = unreadCount(rows)
   return (
     <ul className="flex basis-full flex-wrap gap-x-3 text-xs text-muted">
-      {destroying.count > 0 && (
+      {destroying.able.size > 0 && (
         <li>
           <strong className="font-medium text-ink">
-            {numberText(destroying.count)} can destroy its data:
+            {numberText(destroying.able.size)} can destroy its data{expiredText(destroying.able, now)}:
           </strong>{' '}
           {destroying.ways.map((way, index) => (
             <span key={actionText(way.question)}>
               {index > 0 && ', '}
-              <WhoCanLink {...way} />
+              <WhoCanLink {...way} now={now} />
             </span>
           ))}
           {destroying.unknown > 0 && `; unknown for ${numberText(destroying.unknown)} more`}
         </li>
       )}
-      {destroying.count === 0 && destroying.unknown > 0 && (
+      {destroying.able.size === 0 && destroying.unknown > 0 && (
         <li className="py-1">
           Whether {countText(destroying.unknown, 'token')} can destroy its data is unknown
         </li>
       )}
       {others.map((other) => (
         <li key={actionText(other.question)}>
-          <WhoCanLink {...other} />
+          <WhoCanLink {...other} now={now} />
         </li>
       ))}
       {unread > 0 && (
@@ -188,9 +190,18 @@ function DatasetPowers({ dataset, tokens, rows }: DatasetPowersProps) {
   )
 }
 
-const WhoCanLink = ({ question, count }: { question: Question; count: number }) => (
+/** " (1 expired)": those can only once they are regenerated. Empty when none has expired. */
+function expiredText(able: Iterable<TokenEntry>, now: number): string {
+  const expired = [...able].filter(({ expiry }) => hasExpired(expiry, now)).length
+  return expired > 0 ? ` (${numberText(expired)} expired)` : ''
+}
+
+type WhoCanLinkProps = { question: Question; able: readonly TokenEntry[]; now: number }
+
+const WhoCanLink = ({ question, able, now }: WhoCanLinkProps) => (
   <Link {...questionLink(question)} className="inline-block py-1 underline underline-offset-2 hover:text-ink">
-    {numberText(count)} can <ActionWords question={question} />
+    {numberText(able.length)} can <ActionWords question={question} />
+    {expiredText(able, now)}
   </Link>
 )
 
@@ -209,6 +220,7 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
   const shown = useMemo(() => shownRows(rows, search), [rows, search])
   const columns = useMemo(() => datasetColumns(rows), [rows])
   const sort = readSort(search.sort, isDatasetColumn)
+  const target = dataset === everything ? 'all datasets' : 'it'
   const handleSearch = (change: Partial<typeof search>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
 
@@ -251,7 +263,13 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
         <DatasetPowers dataset={dataset} tokens={data.subjects} rows={rows} />
       </div>
       {rows.length === 0 ? (
-        <EmptyState title={`No token reaches ${dataset === everything ? 'all datasets' : 'it'}`}>
+        <EmptyState
+          title={
+            data.unreadable.length > 0
+              ? `Whether any token reaches ${target} is unknown`
+              : `No token reaches ${target}`
+          }
+        >
           {data.subjects.length === 0
             ? data.unreadable.length > 0
               ? 'No token in the list could be read.'
@@ -261,7 +279,9 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
             `${countText(data.unreadable.length, 'row')} in the list could not be read. Whether any of them reaches it is unknown.`}
         </EmptyState>
       ) : shown.length === 0 ? (
-        <EmptyState title="No token matches">None of the tokens that reach it matches the search.</EmptyState>
+        <EmptyState title="No token matches">
+          None of the tokens that reach it, or may, matches the search.
+        </EmptyState>
       ) : (
         <div className="flex max-h-[64vh] flex-col print:max-h-none">
           <PlainTable

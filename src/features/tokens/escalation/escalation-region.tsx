@@ -102,6 +102,11 @@ function addedText(added: AddedGrants): string {
   return `${countText(all, 'more grant')}: ${parts.join(', ')}`
 }
 
+const listingTexts = {
+  cannot: 'It cannot list tokens, so it must learn their IDs elsewhere.',
+  unclear: 'Whether it can list tokens is unknown. If not, it must learn their IDs elsewhere.',
+} as const
+
 type ReachedTokensProps = { reach: Reach; tokens: readonly TokenEntry[]; search: TokenSearch }
 
 /** The tokens that add the most to a token that can regenerate them. */
@@ -109,9 +114,7 @@ function ReachedTokens({ reach, tokens, search }: ReachedTokensProps) {
   const more = reach.adding - reach.tokens.length
   return (
     <div className="mt-1.5 flex flex-col gap-1.5 text-xs">
-      {!reach.canList && (
-        <p className="text-muted">It cannot list tokens, so it must learn their IDs elsewhere.</p>
-      )}
+      {reach.listing !== 'can' && <p className="text-muted">{listingTexts[reach.listing]}</p>}
       {reach.adding === 0 && (
         <p className="text-muted">No token in the list is known to add anything to what it has.</p>
       )}

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { meaningOf, nameText } from '#grants/capability-catalog.ts'
-import { whoCan } from '#grants/who-can.ts'
-import { countText, numberText } from '#lib/count-text.ts'
+import { othersText, whoCan } from '#grants/who-can.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { useNow } from '#ui/now.tsx'
+import { hasExpired } from '../rules/thresholds.ts'
 import type { TokenEntry } from '../token.ts'
 import { questionLink } from '../who-can/question-link.ts'
 import { grantedQuestions, matrixCell, type MatrixMember } from './matrix-cell.ts'
@@ -20,6 +21,7 @@ type CellDialogProps = {
 
 /** Explains a matrix cell grant by grant, with how many other tokens can do the same. */
 export function CellDialog({ token, member, list, onClose }: CellDialogProps) {
+  const now = useNow()
   const questions = grantedQuestions(token, member)
   const cell = matrixCell(token, member)
   return (
@@ -44,8 +46,8 @@ export function CellDialog({ token, member, list, onClose }: CellDialogProps) {
             const { kind, resource, verb } = question
             const meaning = meaningOf(kind, resource, verb)
             const { able, unclear } = whoCan(list.subjects, question)
-            const others = able.length - 1
-            const unknown = unclear.length + list.unreadable.length
+            const others = able.filter((holder) => holder.token.index !== token.index)
+            const expired = others.filter((other) => hasExpired(other.token.expiry, now)).length
             return (
               <li key={`${resource} ${verb}`} className="flex flex-col gap-0.5 py-2 text-sm">
                 <span className="flex flex-wrap items-center gap-2">
@@ -60,8 +62,11 @@ export function CellDialog({ token, member, list, onClose }: CellDialogProps) {
                   onClick={onClose}
                   className="text-xs text-accent hover:underline"
                 >
-                  {others === 0 ? 'No other token can' : `${countText(others, 'other token')} can, too`}
-                  {unknown > 0 && `; ${numberText(unknown)} unknown`}
+                  {othersText({
+                    able: others.length - expired,
+                    expired,
+                    unclear: unclear.length + list.unreadable.length,
+                  })}
                 </Link>
               </li>
             )

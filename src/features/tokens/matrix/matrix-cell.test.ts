@@ -31,13 +31,13 @@ test('an organization cell lists its verbs in order, or none', () => {
   expect(cell('organization', 'datasets').text).toBe('read, fork')
 })
 
-test('verbs that can never be granted are dots, unknown ones are counted', () => {
+test('verbs that the catalog does not have are dots, unknown ones are counted', () => {
   expect(drawn('organization', 'users')).toEqual(['C escalate', 'D destroy'])
   expect(drawn('organization', 'auditLog')).toEqual([
-    '· impossible',
+    '· uncataloged',
     'R read',
-    '· impossible',
-    '· impossible',
+    '· uncataloged',
+    '· uncataloged',
   ])
   expect(cell('organization', 'datasets').more).toBe(1)
   expect(drawn('organization', 'metrics')).toEqual([])

@@ -152,12 +152,12 @@ export function scopeKindOf({ scope }: TokensSearch): ScopeKind {
   return scope === 'views' ? 'view' : 'organization'
 }
 
-/** What one slot of a cell draws: a letter for what is granted, or a dot for what can never be granted. */
+/** What one slot of a cell draws: a letter for what is granted, or a dot for a verb that the catalog does not have. */
 export type Mark = {
   readonly slot: number
   readonly letter: string
   /** How risky it is; what escalates can get more than was granted. */
-  readonly style: Strength | 'escalate' | 'impossible'
+  readonly style: Strength | 'escalate' | 'uncataloged'
   /** What is drawn is granted only through `*`, not by name. */
   readonly isThroughAll?: boolean
 }
@@ -188,7 +188,7 @@ function organizationCell(resource: string, verbs: readonly string[], unread: st
       const escalates = escalatingVerbs.get(resource)?.includes(verb) === true
       return [{ slot, letter, style: escalates ? 'escalate' : strengthOf('organization', resource, verb) }]
     }
-    return possible && possible[verb] === undefined ? [{ slot, letter: '·', style: 'impossible' }] : []
+    return possible && possible[verb] === undefined ? [{ slot, letter: '·', style: 'uncataloged' }] : []
   })
   return {
     text: unread === '' ? verbsText(verbs) : [...verbs.map(nameText), unread].join(', '),

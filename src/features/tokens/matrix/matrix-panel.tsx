@@ -40,7 +40,7 @@ function MatrixLegend({ kind }: { kind: ScopeKind }) {
       <span className="whitespace-nowrap">
         {kind === 'organization' ? (
           <>
-            <span className="mr-0.5 font-semibold text-muted">·</span> cannot be granted
+            <span className="mr-0.5 font-semibold text-muted">·</span> no such grant known
           </>
         ) : (
           <>

@@ -37,7 +37,7 @@ const styles = {
     'bg-danger-solid text-[white] forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]',
   destroy: 'bg-danger-soft text-danger underline underline-offset-2',
   unknown: 'bg-info-soft text-info',
-  impossible: 'text-line-strong',
+  uncataloged: 'text-line-strong',
 } as const satisfies Record<Mark['style'], string>
 
 // Grants through `*` are drawn as an outline in the color of the letter.
@@ -59,7 +59,7 @@ const MatrixGlyphs = memo(function MatrixGlyphs({ cell, slots, isCompact }: Matr
   const pitch = isCompact ? 14 : 16
   const extra = cell.isUnreadable || cell.unknown ? '?' : cell.more > 0 ? `+${cell.more}` : ''
   // No cell has room for all letters and dots beside the extra.
-  const marks = extra === '' ? cell.marks : cell.marks.filter(({ style }) => style !== 'impossible')
+  const marks = extra === '' ? cell.marks : cell.marks.filter(({ style }) => style !== 'uncataloged')
   const emptyBefore = (at: number) => (marks[at]?.slot ?? 0) - (marks[at - 1]?.slot ?? -1) - 1
   return (
     <>

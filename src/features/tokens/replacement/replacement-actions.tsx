@@ -75,7 +75,8 @@ export function ReplacementText({
       <p className="mb-2 text-xs text-muted">
         {format === 'json' ? (
           <>
-            The body of <code>POST /v2/tokens</code>.{' '}
+            The body of <code>POST /v2/tokens</code> in Axiom’s public API. The interface of this service does
+            not show how tokens are created.{' '}
           </>
         ) : (
           <>

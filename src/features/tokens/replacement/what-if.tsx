@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge.tsx'
 import { abilitiesOf, type Ability } from '#grants/abilities.ts'
 import { beyond } from '#grants/grant-sets.ts'
 import { everything, grantText, type TokenGrants } from '#grants/token-grants.ts'
-import { answerQuestion } from '#grants/who-can.ts'
+import { answerQuestion, type OthersCount, othersText } from '#grants/who-can.ts'
 import { nameText } from '#grants/capability-catalog.ts'
 import { scopeLabel } from '#grants/scope-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -101,14 +101,9 @@ function WhatIfFindings({ changes }: WhatIfFindingsProps) {
 }
 
 /** How many other tokens can do what a token would lose. */
-type OtherHolders = {
+type OtherHolders = OthersCount & {
   /** A dataset or view, `*` for all of them; null for the organization. */
   readonly scope: string | null
-  readonly able: number
-  /** Have the grant, but have expired. */
-  readonly expired: number
-  /** Unknown, because they, or part of their grants, could not be read. */
-  readonly unclear: number
   /** Of `*`: the datasets or views by name on which it stays. */
   readonly kept: number
 }
@@ -165,13 +160,6 @@ export function* lostAbilities(
 }
 
 const shownFirst = 8
-
-/** "3 other tokens can", "No other token can; 1 more has expired". */
-function othersText({ able, expired, unclear }: OtherHolders): string {
-  const can = able === 0 ? 'No other token can' : `${countText(able, 'other token')} can`
-  const over = expired > 0 ? `; ${numberText(expired)} more ${expired === 1 ? 'has' : 'have'} expired` : ''
-  return `${can}${over}${unclear > 0 ? `; ${numberText(unclear)} unknown` : ''}`
-}
 
 function LostLine({ lost: { ability, others } }: { lost: LostAbility }) {
   const { kind, resource, verb, meaning, scopes } = ability

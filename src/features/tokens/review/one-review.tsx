@@ -193,7 +193,13 @@ export function OneReview(props: OneReviewProps) {
           <ReviewToolbar review={review} search={search} counts={counts} onSearch={onSearch} />
           {shown.length === 0 ? (
             <EmptyState
-              title={rows.length === 0 ? 'No API tokens' : 'Nothing to show here'}
+              title={
+                rows.length > 0
+                  ? 'Nothing to show here'
+                  : list.unreadable.length > 0
+                    ? 'No API token could be read'
+                    : 'No API tokens'
+              }
               actions={
                 rows.length > 0 && (
                   <Button onClick={() => onSearch({ q: undefined, show: undefined })}>Show all tokens</Button>
@@ -201,7 +207,9 @@ export function OneReview(props: OneReviewProps) {
               }
             >
               {rows.length === 0
-                ? 'The service lists no tokens, so there is nothing to review.'
+                ? list.unreadable.length > 0
+                  ? 'What cannot be read cannot be decided on.'
+                  : 'The service lists no tokens, so there is nothing to review.'
                 : [
                     'No token in the review matches the search and the filter.',
                     ...unreportedTexts(tokenResource, q ?? ''),
@@ -235,8 +243,10 @@ export function OneReview(props: OneReviewProps) {
           onConfirm={end}
           onClose={() => setEnding(false)}
         >
-          {countText(left, 'token is', 'tokens are')} not decided yet. You can still read and reopen the
-          review here.
+          {counts.open > 0 && `${countText(counts.open, 'token is', 'tokens are')} not decided yet. `}
+          {counts.stale > 0 &&
+            `${countText(counts.stale, 'token has', 'tokens have')} changed since the decision. `}
+          You can still read and reopen the review here.
         </ConfirmDialog>
       )}
     </>

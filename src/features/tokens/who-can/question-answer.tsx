@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Link2 } from 'lucide-react'
 import { actionText, type Question } from '#grants/question.ts'
-import { type Able, countByName, isDestructive, countDestroyers } from '#grants/who-can.ts'
+import { type Able, countByName, isDestructive, findDestroyers } from '#grants/who-can.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { anyColumn, readSort, writeSort } from '#records/index/sort-param.ts'
 import { type PlainColumn, PlainTable } from '#records/table/plain-table.tsx'
@@ -168,7 +168,7 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
   const elsewhere = useMemo(
     () =>
       scope !== null && scope !== everything && isDestructive(question)
-        ? countDestroyers(shown, scope).count
+        ? findDestroyers(shown, scope).able.size
         : 0,
     [question, scope, shown],
   )
@@ -252,12 +252,12 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
           <EmptyState
             title={emptyTitle(
               `${visibleText(actionText(question))}${byName > 0 ? ' through *' : ''}`,
-              counts.unclear,
+              counts,
             )}
             actions={isFiltered && <Button onClick={() => update(noFilters)}>Ask all tokens</Button>}
           >
             {known === 0
-              ? 'There is no token with a known answer.'
+              ? `There is no token${isFiltered ? ' shown' : ''} with a known answer.`
               : `${known === 1 ? 'The only token' : `None of the ${numberText(known)} tokens`}${isFiltered ? ' shown' : ''}${counts.unclear > 0 ? ' with a known answer' : ''} ${known === 1 ? 'is not' : 'is'} granted it${whereText(question)}.`}
           </EmptyState>
         </div>
@@ -273,9 +273,11 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
   )
 }
 
-/** "No token can query every dataset", unless it is unknown for some. */
-const emptyTitle = (action: string, unclear: number): string =>
-  unclear > 0 ? `Whether any token can ${action} is unknown` : `No token can ${action}`
+/** "No token can query every dataset", or "No token shown can …" under filters, unless it is unknown for some. */
+export function emptyTitle(action: string, { unclear, shown, all }: Omit<AnswerCounts, 'able'>): string {
+  const token = shown === all ? 'token' : 'token shown'
+  return unclear > 0 ? `Whether any ${token} can ${action} is unknown` : `No ${token} can ${action}`
+}
 
 function whereText({ kind, scope }: Question): string {
   if (kind === 'organization') return ''

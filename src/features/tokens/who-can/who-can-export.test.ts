@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Question } from '#grants/question.ts'
 import { testToken } from '../list/test-token.ts'
-import { ableText, expiredText, remarksText } from './question-answer.tsx'
+import { ableText, emptyTitle, expiredText, remarksText } from './question-answer.tsx'
 import { grantsText } from './action-words.tsx'
 import { causeText, shownAnswer, whoCanTable, fullAnswer } from './answer-text.ts'
 
@@ -66,6 +66,11 @@ test('the export lists tokens that can with their cause, then those that can get
 test('counts are written as sentences', () => {
   expect(ableText({ able: 1, unclear: 0, shown: 1, all: 1 })).toBe('1 of 1 token can')
   expect(ableText({ able: 12, unclear: 2, shown: 40, all: 90 })).toBe('12 of the 40 tokens shown can')
+  expect(emptyTitle('trim logs', { unclear: 0, shown: 90, all: 90 })).toBe('No token can trim logs')
+  expect(emptyTitle('trim logs', { unclear: 0, shown: 40, all: 90 })).toBe('No token shown can trim logs')
+  expect(emptyTitle('trim logs', { unclear: 2, shown: 40, all: 90 })).toBe(
+    'Whether any token shown can trim logs is unknown',
+  )
   expect(remarksText({ able: 12, unclear: 2, shown: 40, all: 90 })).toBe('90 tokens in all; 2 unknown')
   expect(expiredText(0, 3)).toBe('')
   expect(expiredText(1, 3)).toBe('1 of them has expired, but can again once it is regenerated.')
