@@ -117,6 +117,13 @@ test('each relation is shown in symbols and in words', () => {
   const any = { orgCapabilities: { apiTokens: ['*'] } }
   const minting = { orgCapabilities: { apiTokens: ['create'], users: ['read'] } }
   expect(told(any, minting)).toEqual(['A and B: unknown: 1 grant of A is unknown to Starboard.'])
+  const both = { orgCapabilities: { apiTokens: ['*', 'create'] } }
+  expect(told(any, both)).toEqual([
+    'A ⊆ B: B allows everything that A does, plus 1 grant. Whether A allows as much is unknown: 1 grant of A is unknown to Starboard.',
+  ])
+  expect(told(any, { orgCapabilities: { apiTokens: ['*', 'create'], users: ['read'] } })).toEqual([
+    'A ⊂ B: B allows everything that A does, plus 2 grants.',
+  ])
   expect(told(any, any)).toEqual(['A = B: A and B allow exactly the same: their grants are interchangeable.'])
   expect(told(empty, empty)).toEqual(['A = B: Neither allows anything.'])
   expect(told(empty, one)).toEqual(['A ⊂ B: A allows nothing. B has 1 grant.'])

@@ -152,15 +152,24 @@ function unknownTexts(letter: string, grants: TokenGrants): readonly string[] {
   ]
 }
 
-/** The verdict when `small` allows strictly less than `large`; `more` counts the grants that `large` adds. */
+/** The verdict when `large` has all grants of `small`, and those in `added`, which unknown grants of `small` may allow. */
 function subset(
   small: KnownSide<TokenEntry>,
   large: KnownSide<TokenEntry>,
-  more: string,
+  added: TokenGrants,
 ): Omit<PairVerdict, 'key' | 'relation'> {
   const [a, b] = [small.letter, large.letter]
-  const isEmpty = small.entry.grantCount === 0
+  const more = countText(countGrants(added), 'grant')
   const atLeast = large.entry.grants.unread.length > 0 ? 'at least ' : ''
+  const isLess = [...eachGrant(added)].some((grant) => mayAllow(small.entry.grants, grant).length === 0)
+  if (!isLess) {
+    const unknown = unknownTexts(a, small.entry.grants).join(', and ')
+    return {
+      text: `${a} ⊆ ${b}`,
+      words: `${b} allows everything that ${a} does, plus ${atLeast}${more}. Whether ${a} allows as much is unknown: ${unknown}.`,
+    }
+  }
+  const isEmpty = small.entry.grantCount === 0
   return {
     text: `${a} ⊂ ${b}`,
     words: isEmpty
@@ -173,8 +182,8 @@ function verdict(a: KnownSide<TokenEntry>, b: KnownSide<TokenEntry>): Omit<PairV
   const { kind: relation, ...only } = compareGrants(a.entry.grants, b.entry.grants)
   const onlyA = countText(countGrants(only.onlyA), 'grant')
   const onlyB = countText(countGrants(only.onlyB), 'grant')
-  if (relation === 'subset') return { relation, ...subset(a, b, onlyB) }
-  if (relation === 'superset') return { relation, ...subset(b, a, onlyA) }
+  if (relation === 'subset') return { relation, ...subset(a, b, only.onlyB) }
+  if (relation === 'superset') return { relation, ...subset(b, a, only.onlyA) }
   const pair = `${a.letter} and ${b.letter}`
   if (relation === 'identical') {
     if (a.entry.grantCount === 0 && b.entry.grantCount === 0) {
