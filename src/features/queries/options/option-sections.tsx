@@ -202,7 +202,8 @@ export function TimeRangeGroup({ form, isNarrow = false }: TimeRangeGroupProps) 
         </div>
       )}
       <p className="mt-2 min-h-4 text-xs text-muted">
-        {rangeLengthText(start, end, now) || 'RFC 3339, now-1h, or any other text the service understands.'}
+        {rangeLengthText(start, end, now) ||
+          'Usually RFC 3339 or now-1h: the interface does not show the format.'}
       </p>
     </fieldset>
   )

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { memoryStore, partsKey } from '#local/local-store.ts'
 import { forAllAsync } from '#test/for-all.ts'
+import { memoryQueryStore } from '#test/saved-queries.ts'
+import { exportWorkspace } from './export-workspace.ts'
 import { readWorkspace } from './workspace-file.ts'
 
 const query = (id: string, part: object = {}) => ({
@@ -161,4 +164,27 @@ test('no file makes reading throw', async () => {
     const damaged = JSON.stringify({ ...head, queries: [query('a')] })
     await readWorkspace(new Blob([damaged.slice(0, bytes[0] ?? 0), json]))
   })
+})
+
+const fromLaterVersion = (kind: string, key: string) => ({
+  account: 'a',
+  kind,
+  key,
+  at: 1,
+  value: { of: 'a later version' },
+})
+
+test('what another version wrote about a query is counted as left out', async () => {
+  const kept = memoryStore()
+  await kept.replace(
+    [
+      fromLaterVersion('queries.library', 'q'),
+      fromLaterVersion('queries.drafts', partsKey('q', 'later')),
+      fromLaterVersion('queries.versions', partsKey('q', 1)),
+      fromLaterVersion('queries.versions', partsKey('other', 1)),
+    ],
+    [],
+  )
+  const { left } = await exportWorkspace({ queries: memoryQueryStore({ kept }), kept }, 0)
+  expect(left).toBe(4)
 })

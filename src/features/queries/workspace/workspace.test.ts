@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Collection, itemsFile } from '#local/collection.ts'
-import { type LocalStore, memoryStore, partsKey, type StoredItem } from '#local/local-store.ts'
+import { type LocalStore, memoryStore, type StoredItem } from '#local/local-store.ts'
 import { collectionKinds } from '#local/kinds.ts'
 import { z } from '#lib/zod.ts'
 import { forAllAsync } from '#test/for-all.ts'
@@ -310,22 +310,6 @@ test('a storage failure refuses each item individually', async () => {
   const file = (await itemsOf(await itemsWith([item('a', 1), item('b', 2)]))).parts.join('')
   const refused = { outcome: 'refused', detail: expect.stringContaining('did not store') }
   expect(await takeItems(full, file)).toMatchObject([refused, refused])
-})
-
-test('what another version wrote about a query is counted as left out', async () => {
-  const kept = memoryStore()
-  const of = (kind: string, key: string) => ({ account, kind, key, at: 1, value: { of: 'a later version' } })
-  await kept.replace(
-    [
-      of('queries.library', 'q'),
-      of('queries.drafts', partsKey('q', 'later')),
-      of('queries.versions', partsKey('q', 1)),
-      of('queries.versions', partsKey('other', 1)),
-    ],
-    [],
-  )
-  const { left } = await exportWorkspace({ queries: memoryQueryStore({ account, kept }), kept }, 0)
-  expect(left).toBe(4)
 })
 
 test('the file contains no account data or snapshots, and counts what JSON cannot represent', async () => {

@@ -67,10 +67,10 @@ test('a grant that an unknown one may allow is not said to be missing', () => {
   const a = grantsOf({ orgCapabilities: { datasets: ['create'], users: ['read'] } })
   const b = grantsOf({ orgCapabilities: { datasets: ['*'] } })
   const compared = comparedGrants([a, b])
-  expect(compared.map(({ grant: { resource, verb }, causes }) => [resource, verb, ...causes])).toEqual([
-    ['datasets', 'create', 'direct', 'unknown'],
-    ['datasets', '*', 'none', 'direct'],
-    ['users', 'read', 'direct', 'none'],
+  expect(compared).toMatchObject([
+    { grant: { resource: 'datasets', verb: 'create' }, causes: ['direct', 'unknown'] },
+    { grant: { resource: 'datasets', verb: '*' }, causes: ['none', 'direct'] },
+    { grant: { resource: 'users', verb: 'read' }, causes: ['direct', 'none'] },
   ])
   expect(grantLines(compared)[0]?.unknown).toEqual([1])
   expect(compared.map(isCertainlyDifferent)).toEqual([false, true, true])

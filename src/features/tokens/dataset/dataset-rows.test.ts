@@ -3,6 +3,7 @@ import { testToken } from '../list/test-token.ts'
 import {
   datasetColumns,
   datasetRows,
+  mayHaveMore,
   reachText,
   shownRows,
   unreadCount,
@@ -46,6 +47,17 @@ test('how many tokens reach a dataset tells those that have expired', () => {
 
 test('tokens with an unreadable part are counted', () => {
   expect(unreadCount(rows)).toBe(1)
+})
+
+test('nothing is said to be none that an unreadable part or an unknown grant may give', () => {
+  const asked = ['query', 'ingest', undefined] as const
+  const told = (record: Parameters<typeof testToken>[0]) =>
+    asked.map((resource) => mayHaveMore(testToken(record).grants, 'logs', resource))
+  expect(told({ datasetCapabilities: { logs: 7 } })).toEqual([true, true, false])
+  expect(told({ datasetCapabilities: { logs: { ingest: 7 } } })).toEqual([false, true, false])
+  expect(told({ datasetCapabilities: { 'lo*': { query: ['read'] } } })).toEqual([true, false, false])
+  expect(told({ orgCapabilities: { datasets: 7 } })).toEqual([false, false, true])
+  expect(told({ datasetCapabilities: { web: 7 } })).toEqual([false, false, false])
 })
 
 test('a column fits all verbs of its longest cell', () => {

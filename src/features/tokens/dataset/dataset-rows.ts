@@ -2,6 +2,8 @@ import { compareNames } from '#lib/natural-key.ts'
 import { readSort } from '#records/index/sort-param.ts'
 import { type DatasetReach, datasetReach, reachedResources, type ReachedVerb } from '#grants/dataset-reach.ts'
 import { nameText, resourceLabel } from '#grants/capability-catalog.ts'
+import type { TokenGrants } from '#grants/token-grants.ts'
+import { mayAllow, unreadAbout } from '#grants/unknown-grants.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { PlainColumn } from '#records/table/plain-table.tsx'
@@ -17,6 +19,18 @@ export function datasetRows(tokens: readonly TokenEntry[], dataset: string): rea
     const reach = datasetReach(token.grants, dataset)
     return reach ? [{ token, reach }] : []
   })
+}
+
+/**
+ * Whether an unreadable part or an unknown grant may give a token a resource of the dataset, or without one, the
+ * datasets of the organization.
+ */
+export function mayHaveMore(grants: TokenGrants, dataset: string, resource: string | undefined): boolean {
+  const asked =
+    resource === undefined
+      ? ({ kind: 'organization', scope: null, resource: 'datasets' } as const)
+      : ({ kind: 'dataset', scope: dataset, resource } as const)
+  return unreadAbout(grants, asked).length + mayAllow(grants, { ...asked, verb: null }).length > 0
 }
 
 /** "read, delete through *", or empty. */

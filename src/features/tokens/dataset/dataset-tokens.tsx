@@ -29,6 +29,7 @@ import {
   type DatasetRow,
   datasetRows,
   isDatasetColumn,
+  mayHaveMore,
   reachText,
   shownRows,
   unreadCount,
@@ -44,7 +45,9 @@ const none: readonly ReachedVerb[] = []
 
 const unknownText = ({ unknown }: DatasetReach): string => unknown.map((grant) => grantText(grant)).join('; ')
 
-function Cell({ row: { token, reach }, column }: { row: DatasetRow; column: DatasetColumn }) {
+type CellProps = { row: DatasetRow; column: DatasetColumn; dataset: string }
+
+function Cell({ row: { token, reach }, column, dataset }: CellProps) {
   if (column.id === 'name') {
     return (
       <>
@@ -63,20 +66,25 @@ function Cell({ row: { token, reach }, column }: { row: DatasetRow; column: Data
     )
   }
   if (column.id === 'expires') return <ExpiryBadge expiry={token.expiry} />
+  const isUnknown = mayHaveMore(token.grants, dataset, column.resource)
   if (column.id === 'organization') {
-    return <Verbs verbs={reach.organization.map((verb) => ({ verb, cause: 'direct' }))} isOfOrganization />
+    const verbs = reach.organization.map((verb) => ({ verb, cause: 'direct' }) as const)
+    return <Verbs verbs={verbs} isUnknown={isUnknown} isOfOrganization />
   }
-  return <Verbs verbs={reach.resources.get(column.resource ?? '') ?? none} />
+  return <Verbs verbs={reach.resources.get(column.resource ?? '') ?? none} isUnknown={isUnknown} />
 }
 
 type VerbsProps = {
   verbs: readonly ReachedVerb[]
+  /** Whether it may have verbs that nobody can tell. */
+  isUnknown: boolean
   /** Granted on all datasets of the organization, not on this one. */
   isOfOrganization?: boolean
 }
 
-function Verbs({ verbs, isOfOrganization = false }: VerbsProps) {
+function Verbs({ verbs, isUnknown, isOfOrganization = false }: VerbsProps) {
   if (verbs.length === 0) {
+    if (isUnknown) return <span className="text-warning">unknown</span>
     return (
       <span className="text-faint">
         <span aria-hidden="true">—</span>
@@ -291,7 +299,7 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
             columns={columns}
             sort={sort}
             onSort={(next) => handleSearch({ sort: writeSort(next) })}
-            cell={(row, column) => <Cell row={row} column={column} />}
+            cell={(row, column) => <Cell row={row} column={column} dataset={dataset} />}
             onOpen={handleOpen}
           />
         </div>
