@@ -68,6 +68,17 @@ test('every word must match', () => {
   expect(shown({})).toEqual(['q1', 'q2', 'q3', 'q4'])
 })
 
+test('pinned queries come first, then the most recently used, then by name and ID', () => {
+  const mixed = [
+    row('b', { name: 'Host 10' }),
+    row('id 10', { name: 'host 2' }),
+    row('id 9', { name: 'Höst 2' }),
+    row('used', { name: 'Z', lastSaved: now - day }),
+    row('pinned', { name: 'Z', pinned: true }),
+  ]
+  expect(shown({}, listOf(mixed))).toEqual(['pinned', 'used', 'id 9', 'id 10', 'b'])
+})
+
 test('a query matches each of its tags and states', () => {
   expect(shown(queriesSearch.parse({ tags: 'ops' }))).toEqual(['q1', 'q2'])
   expect(shown(queriesSearch.parse({ tags: ['weekly', '(no tags)'] }))).toEqual(['q1', 'q3', 'q4'])

@@ -1,7 +1,8 @@
 import type { ListRow, RecordRow } from '#api/list-row.ts'
+import { naturalKey } from '#lib/natural-key.ts'
 import { listModel, type ListModel } from '#records/list/list-model.ts'
 import type { Resource, SubjectReader } from '#records/list/resource.ts'
-import { compareByUse, type LibraryRow, recordOf } from './library.ts'
+import { lastUsed, type LibraryRow, recordOf } from './library.ts'
 
 type QueryRow = RecordRow & { readonly query: LibraryRow }
 
@@ -26,9 +27,22 @@ export function libraryReader(): SubjectReader<LibraryRow> {
   }
 }
 
+/** Pinned queries first, then the most recently used, then by name and ID. */
+function sortedByUse(library: readonly LibraryRow[]): readonly LibraryRow[] {
+  // Not with a collator: its data would take 9 ms to load before the first rows.
+  const keyed = library.map((row) => ({ row, key: `${naturalKey(row.name)}\0${naturalKey(row.id)}` }))
+  return keyed
+    .sort(
+      (a, b) =>
+        Number(b.row.pinned) - Number(a.row.pinned) ||
+        lastUsed(b.row) - lastUsed(a.row) ||
+        (a.key < b.key ? -1 : Number(a.key > b.key)),
+    )
+    .map(({ row }) => row)
+}
+
 /**
- * The library as a list: pinned queries first, then the most recently used. `isPartial`: the service's queries are
- * still being loaded.
+ * The library as a list, in the order of `sortedByUse`. `isPartial`: the service's queries are still being loaded.
  */
 export function libraryList(
   resource: Resource<LibraryRow>,
@@ -36,7 +50,7 @@ export function libraryList(
   receivedAt: number,
   isPartial?: boolean,
 ): ListModel<LibraryRow> {
-  const rows = library.toSorted(compareByUse).map(queryRow)
+  const rows = sortedByUse(library).map(queryRow)
   return listModel(resource, {
     rows,
     receivedAt,

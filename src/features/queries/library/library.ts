@@ -1,5 +1,4 @@
 import { getOrInsert } from '#lib/maps.ts'
-import { compareNames } from '#lib/natural-key.ts'
 import { timeNow } from '#api/service-clock.ts'
 import { queryOptions, replaceEqualDeep, type QueryClient } from '@tanstack/react-query'
 import { asText, isJsonObject, jsonIn, type JsonObject, member } from '#lib/json-value.ts'
@@ -108,16 +107,6 @@ export async function entryUpdater(store: QueryStore) {
 /** When a query was last opened or saved here, in milliseconds since the epoch; 0 means never. */
 export const lastUsed = ({ lastOpened, lastSaved }: Pick<LibraryEntry, 'lastOpened' | 'lastSaved'>): number =>
   Math.max(lastOpened ?? 0, lastSaved ?? 0)
-
-/** Pinned first, then most recently opened or saved, then by name. */
-export function compareByUse(a: LibraryEntry, b: LibraryEntry): number {
-  return (
-    Number(b.pinned) - Number(a.pinned) ||
-    lastUsed(b) - lastUsed(a) ||
-    compareNames(a.name, b.name) ||
-    compareNames(a.id, b.id)
-  )
-}
 
 /**
  * The reloaded rows, with the same objects for unchanged rows, so that derived data and texts of up to a megabyte exist
