@@ -110,6 +110,10 @@ const shared: readonly (readonly [file: string, screens: readonly string[]])[] =
   ['queries', ['queries', 'query', 'dataset', 'other-settings', 'language-check']],
   ['forms', ['query', 'sign-in']],
   ['settings-page', ['settings', 'other-settings']],
+  [
+    'snapshots',
+    ['org-changes', 'org-history', 'token-changes', 'token-history', 'settings', 'other-settings'],
+  ],
 ]
 
 /** What screens load right after their first view: the settings, and the saved queries. It shares files with others. */
