@@ -160,7 +160,9 @@ test('F39 F40 F41 F42 F48 F51 answers that are not lists, and odd records, are s
     await expect(page.getByRole('row', { name: 'Unreadable rows 2 elements' })).toBeVisible()
     await page.getByRole('tab', { name: 'Limits' }).click()
     await page.getByRole('button', { name: 'How to read this' }).click()
-    await expect(page.getByRole('dialog', { name: 'How to read limits' })).toContainText('of the 1 shown')
+    await expect(page.getByRole('dialog', { name: 'How to read limits' })).toContainText(
+      'of those shown that have it',
+    )
     await page.keyboard.press('Escape')
     await page.getByRole('tabpanel').getByRole('link', { name: 'Acme' }).click()
     await expect(page.getByRole('main')).toContainText('1 of 1')

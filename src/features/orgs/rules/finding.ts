@@ -173,9 +173,8 @@ export function paymentViolation(
   return {
     moment: first,
     reason() {
-      if (unreadable.includes('firstFailedPayment'))
-        return `${what}; the date of the first failed payment cannot be read.`
-      if (first === undefined) return `${what}; the record does not say since when.`
+      if (first === undefined)
+        return `${what}; the record does not ${unreadable.includes('firstFailedPayment') ? 'readably ' : ''}say since when.`
       return first <= now
         ? `${what}; the first failed payment was ${spanText(now - first)} ago.`
         : `${what}; the record puts the first failed payment ${spanText(first - now)} in the future.`

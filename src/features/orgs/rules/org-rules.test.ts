@@ -120,10 +120,10 @@ test('reasons are written anew each minute, in a very long list each hour', () =
 
 test('a reason claims neither a validity that never begins, nor that a date was not sent', () => {
   expect(reasons(withLicense({ validFrom: inDays(3), expiresAt: inDays(2) }))).toContain(
-    'The license expires before it becomes valid.',
+    'The license becomes valid in 3 days, after it expires.',
   )
   expect(reasons({ ...healthyOrg, paymentStatus: 'failed', firstFailedPayment: '1700000000' })).toContain(
-    'Payment failed; the date of the first failed payment cannot be read.',
+    'Payment failed; the record does not readably say since when.',
   )
 })
 

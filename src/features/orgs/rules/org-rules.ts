@@ -78,9 +78,7 @@ export const orgRules: readonly Rule[] = [
       return {
         moment: validFrom,
         reason: () =>
-          isSwapped
-            ? 'The license expires before it becomes valid.'
-            : `The license becomes valid in ${spanText(validFrom - now)}.`,
+          `The license becomes valid in ${spanText(validFrom - now)}${isSwapped ? ', after it expires' : ''}.`,
         fields: isSwapped ? ['license.validFrom', 'license.expiresAt'] : ['license.validFrom'],
       }
     },
@@ -138,12 +136,8 @@ export const orgRules: readonly Rule[] = [
       // Most records have all of them: no list is allocated for those.
       if (!requiredFields.some(isMissing)) return null
       const fields = requiredFields.filter(isMissing)
-      const isSent = (field: string) => (member(org, field) ?? null) !== null
-      return {
-        reason: () =>
-          `The record has no ${fields.map((field) => (isSent(field) ? `readable ${field}` : field)).join(', no ')}.`,
-        fields,
-      }
+      const missing = fields.map((field) => (member(org, field) ? `readable ${field}` : field))
+      return { reason: () => `The record has no ${missing.join(', no ')}.`, fields }
     },
   },
   // Dates that other rules compare, but that are not dates.
