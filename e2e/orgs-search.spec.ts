@@ -65,6 +65,23 @@ test('terms filter the list and are suggested while typing', async ({ as, page }
     await expect(box(page)).toHaveValue('acme ')
   })
 
+  await test.step('on a phone, the first key does not move the rows', async () => {
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await box(page).fill('')
+    await expectNames(
+      page,
+      orgs.map(({ name }) => name),
+    )
+    const place = await table(page).boundingBox()
+    await box(page).fill('acme')
+    await expectNames(page, ['Acme North', 'Acme South'])
+    expect((await table(page).boundingBox())?.y).toBe(place?.y)
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect(box(page)).toHaveValue('')
+    if (size) await page.setViewportSize(size)
+  })
+
   await test.step('terms and words filter the list together, and the URL keeps them as typed', async () => {
     await showAnew(page, '/orgs')
     await expect(table(page)).toBeVisible()

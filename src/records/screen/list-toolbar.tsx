@@ -116,7 +116,13 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
           </Toolbar>
         </Overflow>
         {isFiltered(resource, search) && (
-          <Button variant="ghost" size="small" className="max-sm:-ml-2" onClick={onClear}>
+          <Button
+            variant="ghost"
+            size="small"
+            // A phone has no space beside the box: a line for what the box clears itself would move the rows at its first key.
+            className={isFiltered(resource, { ...search, q: undefined }) ? 'max-sm:-ml-2' : 'max-sm:hidden'}
+            onClick={onClear}
+          >
             Clear filters
           </Button>
         )}
