@@ -24,7 +24,7 @@ export const timeRules: readonly Rule[] = [
     const [, amount, unit = ''] = node.isQuoted ? [] : (/^(\d{1,9})([A-Za-z]+)$/.exec(node.name) ?? [])
     const [, times, short] = longUnits.find(([pattern]) => pattern.test(unit.toLowerCase())) ?? []
     if (times === undefined) return undefined
-    const message = `Starboard knows no unit ${unit} of timespans; write d, h, m, s, ms or ns.`
+    const message = `Starboard does not know the timespan unit ${unit}; write d, h, m, s, ms or ns.`
     return rewrite(node, message, `${Number(amount) * times}${short}`)
   }),
 
