@@ -148,6 +148,7 @@ export function oracleFindings(records: readonly Json[], own: number, now: numbe
       !hasFullControl(records[at] ?? {}, records),
   )
   if (same.length > 0) told.push(`identical low ${same.join(',')}`)
-  if (wider.length > 0) told.push(`dominated low ${wider.join(',')}`)
+  // What unknown grants allow may be as much.
+  if (wider.length > 0 && odd.length === 0) told.push(`dominated low ${wider.join(',')}`)
   return told.sort()
 }

@@ -2,6 +2,7 @@ import { getOrInsert } from '#lib/maps.ts'
 import { grantClusters } from '#grants/grant-clusters.ts'
 import { exactNames, type ScopeNames, scopeNames } from '#grants/scope-names.ts'
 import type { TokenGrants } from '#grants/token-grants.ts'
+import { unknownGrants } from '#grants/unknown-grants.ts'
 import {
   type RuleContext,
   type Violation,
@@ -24,7 +25,8 @@ const none: readonly number[] = []
 /**
  * How the grants of the tokens in a list relate. Expired tokens are left out: one that was replaced has the grants of
  * its replacement, as it should. Full control does not dominate: it allows what every token does, and is a finding of
- * its own. A token with unread grants, or without any, is neither identical nor dominated.
+ * its own. A token with unread grants, or without any, is neither identical nor dominated, and one with unknown grants is
+ * not dominated, because these may allow as much.
  */
 export function* grantRelations(
   subjects: readonly Pick<Subject, 'grants' | 'expiry'>[],
@@ -58,12 +60,14 @@ export function* grantRelations(
       }
     },
     dominatedBy(index) {
-      const dominance = clusters.dominanceOf(tokenAt.get(index) ?? -1)
-      if (!dominance) return { others: none, isCut: false }
+      const token = tokenAt.get(index) ?? -1
+      const dominance = clusters.dominanceOf(token)
+      const own = valid[token]
+      if (!dominance || !own || unknownGrants(own.grants).length > 0) return { others: none, isCut: false }
       const { closest, count } = dominance
       const others: number[] = []
-      for (const token of closest) {
-        const other = valid[token]
+      for (const at of closest) {
+        const other = valid[at]
         if (other && !hasFullControl(other.index, other.grants)) others.push(other.index)
       }
       return { others, isCut: count > closest.length }
