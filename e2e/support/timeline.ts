@@ -1,5 +1,5 @@
 import type { Locator } from '../fixtures.ts'
-import { day } from '#lib/durations.ts'
+import { day } from '#lib/dates.ts'
 
 export const today = Date.now()
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clockError, updateServiceTime, onClockError, timeNow } from './service-clock.ts'
-import { day } from '#lib/durations.ts'
+import { day } from '#lib/dates.ts'
 
 const noon = Date.UTC(2026, 10, 23, 12)
 const date = new Date(noon).toUTCString()

@@ -1,4 +1,4 @@
-import { minute } from '#lib/durations.ts'
+import { minute } from '#lib/dates.ts'
 import { createListeners } from '#lib/listeners.ts'
 
 /** Milliseconds; smaller differences are network delay or clocks that are not set to the second. */

@@ -14,7 +14,7 @@ import { announceSignIn, leavePage, onLeavePage, watchSessionNews } from '#api/l
 import { pageSession } from '#api/page-session.ts'
 import { clockError, onClockError } from '#api/service-clock.ts'
 import { seedSessionFromPage, sessionOptions } from '#features/session/session-options.ts'
-import { minute } from '#lib/durations.ts'
+import { minute } from '#lib/dates.ts'
 import { basePath } from '#lib/addresses.ts'
 import { parseSearch, stringifySearch } from '#lib/search-params.ts'
 import { KnownCollectionsProvider } from '#local/account.tsx'

@@ -1,5 +1,10 @@
 import { numberText } from './count-text.ts'
 
+/** Durations in milliseconds. */
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour
+
 const iso =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::(?:[0-5]\d|60)(?:\.\d+)?)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d))?$/i
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forAll } from '#test/for-all.ts'
 import { bandDays, expiryBand, expiryBands, readExpiry } from './expiry.ts'
-import { day } from './durations.ts'
+import { day } from './dates.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const bandOf = (value: unknown, at = now) => expiryBand(readExpiry(value), at)

@@ -1,5 +1,4 @@
-import { readDate } from './dates.ts'
-import { day } from './durations.ts'
+import { day, readDate } from './dates.ts'
 
 /** The expiry of a token, according to `expiresAt`. `epoch` is in milliseconds. */
 export type Expiry =

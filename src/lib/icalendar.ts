@@ -1,6 +1,5 @@
 import ICAL from 'ical.js'
-import { utcDay } from './dates.ts'
-import { day } from './durations.ts'
+import { day, utcDay } from './dates.ts'
 
 /** An event at a time or on a whole day. */
 export type CalendarEvent = {

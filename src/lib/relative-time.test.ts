@@ -11,7 +11,7 @@ import {
   monthText,
   relativeTime,
 } from './relative-time.ts'
-import { hour } from './durations.ts'
+import { hour } from './dates.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 

@@ -1,5 +1,5 @@
 import { countText } from './count-text.ts'
-import { day, hour, minute } from './durations.ts'
+import { day, hour, minute } from './dates.ts'
 
 // Nothing here uses `Intl`: its data takes some 15 ms to load, and lists show times in their first rows.
 

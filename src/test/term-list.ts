@@ -1,6 +1,6 @@
 import type { TermField } from '#records/terms/term-field.ts'
 import { createTermFilter, type TermFilter } from '#records/terms/term-filter.ts'
-import { day } from '#lib/durations.ts'
+import { day } from '#lib/dates.ts'
 import { inlineText, type JsonObject } from '#lib/json-value.ts'
 
 /** The current time in the search term tests, in milliseconds since the epoch. */

@@ -8,7 +8,7 @@ import { entryFields, type LibraryRow, unknownEntry } from './library/library.ts
 import { libraryList } from './library/library-list.ts'
 import { libraryColumns, query, queryWith } from './query.ts'
 import { queriesSearch } from './query-search.ts'
-import { day } from '#lib/durations.ts'
+import { day } from '#lib/dates.ts'
 
 const now = Date.UTC(2026, 10, 21)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SessionAnswer } from '#contract/session.ts'
 import { isEndNear, sessionEnd } from './session-end.tsx'
-import { minute } from '#lib/durations.ts'
+import { minute } from '#lib/dates.ts'
 
 const answer = (session?: SessionAnswer['session']): SessionAnswer => ({
   signedIn: true,

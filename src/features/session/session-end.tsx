@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { pageSession } from '#api/page-session.ts'
 import { clockError, timeNow } from '#api/service-clock.ts'
 import type { SessionAnswer } from '#contract/session.ts'
-import { minute } from '#lib/durations.ts'
+import { minute } from '#lib/dates.ts'
 import { numberText } from '#lib/count-text.ts'
 import { basePath } from '#lib/addresses.ts'
 import { clockText } from '#lib/relative-time.ts'

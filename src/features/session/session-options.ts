@@ -4,7 +4,7 @@ import { leavePage } from '#api/leave-page.ts'
 import { pageSession } from '#api/page-session.ts'
 import { readSession, sessionInPage } from '#api/session.ts'
 import type { SessionAnswer } from '#contract/session.ts'
-import { minute } from '#lib/durations.ts'
+import { minute } from '#lib/dates.ts'
 
 /**
  * What a check of the session means for a page. `same`: the page may go on. `ended`: nobody is signed in. `other`:

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { day } from '#lib/durations.ts'
+import { day } from '#lib/dates.ts'
 import { runSync } from '#lib/time-slices.ts'
 import { tokenEscalation } from '#grants/token-escalation.ts'
 import { can } from '#grants/token-grants.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SessionAnswer } from '#contract/session.ts'
 import { memoryStore } from '../local-store.ts'
 import { answerOtherTokens, findOtherTokens } from './other-tokens.ts'
-import { hour } from '#lib/durations.ts'
+import { hour } from '#lib/dates.ts'
 
 const now = 1000 * hour
 

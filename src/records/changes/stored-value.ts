@@ -1,9 +1,8 @@
-import { hour } from '#lib/durations.ts'
 import { asText, inlineText } from '#lib/json-value.ts'
 import { parseJson } from '#record-text/parse-json.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { countText } from '#lib/count-text.ts'
-import { readDate } from '#lib/dates.ts'
+import { hour, readDate } from '#lib/dates.ts'
 import { dayText } from '#lib/relative-time.ts'
 import type { ValueText } from './reading.ts'
 

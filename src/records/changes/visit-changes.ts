@@ -4,7 +4,7 @@ import type { KeepLimits, SnapshotKinds } from '../snapshots/snapshot-storage.ts
 import { timeNow } from '#api/service-clock.ts'
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { minute } from '#lib/durations.ts'
+import { minute } from '#lib/dates.ts'
 import { clockText, localDayText } from '#lib/relative-time.ts'
 import { z } from '#lib/zod.ts'
 import { useStorageKey } from '#local/account.tsx'

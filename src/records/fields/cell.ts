@@ -1,6 +1,5 @@
-import { day } from '#lib/durations.ts'
 import { asText, inlineText } from '#lib/json-value.ts'
-import { readDate } from '#lib/dates.ts'
+import { day, readDate } from '#lib/dates.ts'
 import { absoluteTime, dayText, relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { type AmountReading, readSentAmount, shortAmountText } from './amount.ts'

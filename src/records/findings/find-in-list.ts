@@ -5,7 +5,7 @@ import type { ListModel } from '../list/list-model.ts'
 import { findWaiver, type Waiver, type WaiverBook, waiverBook } from '../waivers/waiver.ts'
 import type { Finding, FindingRules, Findings, Found } from './finding-rules.ts'
 import { finished, useWork, type Work, createWork } from '../index/list-work.ts'
-import { day, hour } from '#lib/durations.ts'
+import { day, hour } from '#lib/dates.ts'
 const none: readonly never[] = []
 
 type FoundByRow<F> = readonly (readonly F[])[]

@@ -1,5 +1,5 @@
 import type { ListAnswer, ListRow, UnreadableRow } from '#api/list-row.ts'
-import { hour } from '#lib/durations.ts'
+import { hour } from '#lib/dates.ts'
 import { inlineText, type JsonObject } from '#lib/json-value.ts'
 import { createRowIndex, type RowIndex } from '../index/row-index.ts'
 import type { Resource, SubjectReader } from './resource.ts'

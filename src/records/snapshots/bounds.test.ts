@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forAll } from '#test/for-all.ts'
 import { isOngoing, keysToKeep, maxSnapshotBytes, type SnapshotMeta } from './snapshot-storage.ts'
-import { day } from '#lib/durations.ts'
+import { day } from '#lib/dates.ts'
 
 const now = new Date(2026, 10, 21, 12).getTime()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
-import { hour } from '#lib/durations.ts'
+import { hour } from '#lib/dates.ts'
 import { member } from '#lib/json-value.ts'
 import { type LocalStore, memoryStore } from '#local/local-store.ts'
 import type { CapturedList } from './capture.ts'

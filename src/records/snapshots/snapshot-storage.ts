@@ -1,4 +1,4 @@
-import { day, minute } from '#lib/durations.ts'
+import { day, minute } from '#lib/dates.ts'
 import { z } from '#lib/zod.ts'
 import type { LocalStore } from '#local/local-store.ts'
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { forAllWith } from '#test/for-all.ts'
 import { at, fields, filterOf, found, now, type Row } from '#test/term-list.ts'
 import { createTermFilter, recordPaths } from './term-filter.ts'
-import { day } from '#lib/durations.ts'
+import { day } from '#lib/dates.ts'
 
 const rows: Row[] = [
   {

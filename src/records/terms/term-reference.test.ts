@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { day } from '#lib/durations.ts'
 import { inlineText } from '#lib/json-value.ts'
-import { readDate } from '#lib/dates.ts'
+import { day, readDate } from '#lib/dates.ts'
 import { forAllWith } from '#test/for-all.ts'
 import { at, filterOf, found, now, type Row } from '#test/term-list.ts'
 

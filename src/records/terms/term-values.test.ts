@@ -12,7 +12,7 @@ import {
   readNumber,
 } from './term-values.ts'
 import type { Unit } from '../fields/amount.ts'
-import { day } from '#lib/durations.ts'
+import { day } from '#lib/dates.ts'
 
 const read = (text: string): Decimal => {
   const decimal = readDecimal(text)

@@ -1,6 +1,5 @@
 import type { Unit } from '../fields/amount.ts'
-import { day } from '#lib/durations.ts'
-import { readDate } from '#lib/dates.ts'
+import { day, readDate } from '#lib/dates.ts'
 
 /** An exact decimal number of any size: `digits` × 10^-`scale`. */
 export type Decimal = { digits: bigint; scale: number }

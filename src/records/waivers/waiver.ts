@@ -1,6 +1,5 @@
 import { getOrInsert } from '#lib/maps.ts'
-import { readDate } from '#lib/dates.ts'
-import { day } from '#lib/durations.ts'
+import { day, readDate } from '#lib/dates.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { z } from '#lib/zod.ts'
 

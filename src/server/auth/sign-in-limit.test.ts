@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestDatabase } from '#test/server/test-server.ts'
 import { databaseKinds } from '#test/storage/database-kinds.ts'
 import { createSignInLimit, maxFailures, signInLimitPart } from './sign-in-limit.ts'
-import { minute } from '#lib/durations.ts'
+import { minute } from '#lib/dates.ts'
 
 describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
   /** The limits of two processes with the same database and clock. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { minute } from '#lib/durations.ts'
+import { minute } from '#lib/dates.ts'
 import { startFaultServer, faults } from '#test/server/fault-server.ts'
 import { createTestServer } from '#test/server/test-server.ts'
 import { type SeenRequest, startUpstream } from '#test/server/test-upstream.ts'

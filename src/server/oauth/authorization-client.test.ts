@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { minute } from '#lib/durations.ts'
+import { minute } from '#lib/dates.ts'
 import { SettingsError } from '#lib/errors.ts'
 import { ids, json, startHostileServer } from '#test/server/hostile-server.ts'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'

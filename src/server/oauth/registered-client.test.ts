@@ -7,7 +7,7 @@ import { databaseKinds } from '#test/storage/database-kinds.ts'
 import { createSealer } from '../session/sealer.ts'
 import { createAuthorizationClient } from './authorization-client.ts'
 import { createRegistrationStore, registrationPart } from './registered-client.ts'
-import { minute } from '#lib/durations.ts'
+import { minute } from '#lib/dates.ts'
 
 const place = { issuer: 'https://login.example', redirectUri: 'https://dash.example/cb', scope: null }
 const client = { id: 'one', secret: 'canary', method: 'basic', scope: 'openid', secretEndsAt: null } as const

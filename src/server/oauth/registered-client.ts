@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
-import { minute } from '#lib/durations.ts'
+import { minute } from '#lib/dates.ts'
 import { asTexts } from '#lib/json-value.ts'
 import { z } from '#lib/zod.ts'
 import type { Database, DatabasePart } from '#storage/database.ts'

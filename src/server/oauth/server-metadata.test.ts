@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { json, startHostileServer } from '#test/server/hostile-server.ts'
 import { createServerMetadata, discoverServer, isSafeEndpoint, oauthOptions } from './server-metadata.ts'
-import { hour, minute } from '#lib/durations.ts'
+import { hour, minute } from '#lib/dates.ts'
 
 const [remote, local, inside] = ['https://login.example', 'http://127.0.0.1:9', 'https://10.0.0.5'].map(
   (issuer) => new URL(issuer),

@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi'
-import { minute } from '#lib/durations.ts'
+import { minute } from '#lib/dates.ts'
 import { isLoopbackHost } from '#lib/addresses.ts'
 import { asTexts } from '#lib/json-value.ts'
 import { withDeadline } from '../http/deadline.ts'

@@ -11,7 +11,7 @@ import type { ServerEvent } from '../log/event-log.ts'
 import type { Session, Tokens } from '../session/session.ts'
 import { createTokenKeeper, isExpiring } from './token-keeper.ts'
 import { leaseLife, type SessionStore } from '../session/session-store.ts'
-import { minute } from '#lib/durations.ts'
+import { minute } from '#lib/dates.ts'
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const failure = (reason: 'refused' | 'unreachable') => new AuthorizationFailure('failed', reason, reason)

@@ -8,7 +8,7 @@ import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { absoluteLife, idleLife, maxSessions, removeExpiredSessions, sessionKey } from './session-store.ts'
 import { createSealer } from './sealer.ts'
 import type { NewSession, Tokens } from './session.ts'
-import { minute } from '#lib/durations.ts'
+import { minute } from '#lib/dates.ts'
 
 const sealer = createSealer('a'.repeat(32))
 const tokens = testTokens('canary-access', {

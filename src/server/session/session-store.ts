@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { minute } from '#lib/durations.ts'
+import { minute } from '#lib/dates.ts'
 import { z } from '#lib/zod.ts'
 import type { Database, DatabasePart, SqlRow, SqlValue } from '#storage/database.ts'
 import { openAs, type Sealer } from './sealer.ts'

@@ -1,5 +1,5 @@
 import { type License, type Org, type paymentStatuses, plans } from '#contract/org.ts'
-import { day as oneDay } from '#lib/durations.ts'
+import { day as oneDay } from '#lib/dates.ts'
 import { type Random, alphanumeric, pick, seededRandom, uuid, randomInteger } from '#lib/seeded-random.ts'
 import demoQueries from './demo-queries.json' with { type: 'json' }
 import demoTokens from './demo-tokens.json' with { type: 'json' }

@@ -19,7 +19,7 @@ import {
 import type { Tokens } from '#server/session/session.ts'
 import type { Database, DatabasePart } from '#storage/database.ts'
 import { openDatabase, type StorageSettings } from '#storage/open-database.ts'
-import { minute } from '#lib/durations.ts'
+import { minute } from '#lib/dates.ts'
 import { temporaryDirectory } from '../storage/temporary-directory.ts'
 import { type Answer, answering, jsonType, startUpstream } from './test-upstream.ts'
 

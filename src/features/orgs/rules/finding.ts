@@ -1,5 +1,4 @@
-import { areValidDays } from '#lib/dates.ts'
-import { day } from '#lib/durations.ts'
+import { areValidDays, day } from '#lib/dates.ts'
 import { asText, asTexts, type JsonObject, member } from '#lib/json-value.ts'
 import { type Expiry, readExpiry } from '#lib/expiry.ts'
 import { relativeTime } from '#lib/relative-time.ts'

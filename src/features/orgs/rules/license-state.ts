@@ -1,5 +1,4 @@
-import { day } from '#lib/durations.ts'
-import { monthNumber, monthValue, readMonth } from '#lib/dates.ts'
+import { day, monthNumber, monthValue, readMonth } from '#lib/dates.ts'
 import { readExpiry } from '#lib/expiry.ts'
 import { isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
 import { monthText } from '#lib/relative-time.ts'

@@ -1,4 +1,4 @@
-import { hour, minute } from '#lib/durations.ts'
+import { hour, minute } from '#lib/dates.ts'
 import { fingerprint } from '#lib/fingerprint.ts'
 import { asText, type JsonObject, member } from '#lib/json-value.ts'
 import { countText } from '#lib/count-text.ts'

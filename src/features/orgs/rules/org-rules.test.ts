@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hour, minute } from '#lib/durations.ts'
+import { hour, minute } from '#lib/dates.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { orgFindings, orgFindingsAt } from './org-findings.ts'
 import { at, inDays, healthyOrg, now, withLicense, zero } from './test-org.ts'

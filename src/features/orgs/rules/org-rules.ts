@@ -1,4 +1,4 @@
-import { day } from '#lib/durations.ts'
+import { day } from '#lib/dates.ts'
 import { countText } from '#lib/count-text.ts'
 import { asText, inlineText, isJsonObject, member } from '#lib/json-value.ts'
 import { expiryViolation, paymentViolation, type Rule, spanText, unlistedViolation } from './finding.ts'

@@ -1,4 +1,4 @@
-import { day } from '#lib/durations.ts'
+import { day } from '#lib/dates.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { defaultThresholds } from './finding.ts'
 

@@ -1,5 +1,4 @@
-import { day } from '#lib/durations.ts'
-import { readDate } from '#lib/dates.ts'
+import { day, readDate } from '#lib/dates.ts'
 import { joinScopes, cacheByScope, withoutGrants } from '#grants/grant-sets.ts'
 import { countGrants, everything, GrantedScopes, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import { readExpiry } from '#lib/expiry.ts'

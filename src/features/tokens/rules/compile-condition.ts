@@ -1,5 +1,5 @@
 import { type ScopeKind, scopeKinds } from '#grants/capability-catalog.ts'
-import { day } from '#lib/durations.ts'
+import { day } from '#lib/dates.ts'
 import { type Expiry, expiryBand } from '#lib/expiry.ts'
 import { grantsOfKind, pairFinder, type ScopeChoice } from '#grants/granted-pairs.ts'
 import { everything, type Grant } from '#grants/token-grants.ts'

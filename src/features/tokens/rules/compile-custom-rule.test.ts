@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scopeKinds } from '#grants/capability-catalog.ts'
-import { day } from '#lib/durations.ts'
+import { day } from '#lib/dates.ts'
 import { readExpiry } from '#lib/expiry.ts'
 import { anyGrant } from '#grants/test-grants.ts'
 import { eachGrant, fromGrants, type Grant, grantText, scopesOf } from '#grants/token-grants.ts'

@@ -1,4 +1,4 @@
-import { day } from '#lib/durations.ts'
+import { day } from '#lib/dates.ts'
 import type { Expiry } from '#lib/expiry.ts'
 import type { Rule } from './finding.ts'
 

@@ -1,6 +1,6 @@
 import { countGrants } from '#grants/token-grants.ts'
 import { mayMean, unknownGrants } from '#grants/unknown-grants.ts'
-import { day } from '#lib/durations.ts'
+import { day } from '#lib/dates.ts'
 import { countText } from '#lib/count-text.ts'
 import { organizationGrants } from '#grants/granted-pairs.ts'
 import { bandDays, expiryBand } from '#lib/expiry.ts'

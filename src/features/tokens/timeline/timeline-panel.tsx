@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { day } from '#lib/durations.ts'
+import { day } from '#lib/dates.ts'
 import { bandDays, type Expiry, type ExpiryBand, expiryBand } from '#lib/expiry.ts'
 import { dayText, relativeTime } from '#lib/relative-time.ts'
 import { percentOf, type TimeWindow } from '#records/timeline/time-window.ts'
