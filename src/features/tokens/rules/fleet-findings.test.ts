@@ -209,11 +209,12 @@ test('a token with full control dominates none, and of more than 100 dominating 
   expect(dominatedBy(101)).toMatchObject({ others: { length: 100 }, isCut: true })
 })
 
+const dominatedByMore = (all: object) => {
+  const tokens = [on(later, all), on(later, { ...all, monitors: ['read'] })]
+  return runSync(grantRelations(tokens, testMoment.now, noScopes)).dominatedBy(0).others
+}
+
 test('a token with unknown grants may allow as much as any other, so it is not dominated', () => {
-  const dominated = (all: object) => {
-    const tokens = [on(later, all), on(later, { ...all, monitors: ['read'] })]
-    return runSync(grantRelations(tokens, testMoment.now, noScopes)).dominatedBy(0).others
-  }
-  expect(dominated({ users: ['read'] })).toEqual([1])
-  expect(dominated({ users: ['read'], odd: ['read'] })).toEqual([])
+  expect(dominatedByMore({ users: ['read'] })).toEqual([1])
+  expect(dominatedByMore({ users: ['read'], odd: ['read'] })).toEqual([])
 })
