@@ -14,7 +14,7 @@ export function DatasetPage() {
     <>
       <PageTitle parts={[title, 'Datasets']} />
       <PageHeader
-        title={<bdi>{title}</bdi>}
+        title={title}
         back={
           <Link to="/tokens" search={{ scope: 'datasets' }}>
             API tokens

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { visibleText } from '#lib/visible-text.ts'
+import { cutText, visibleText } from '#lib/visible-text.ts'
 
 type PageHeaderProps = {
+  /** Text is shown with a long word cut. */
   title: ReactNode
   /** Above the title: a link to the previous page, and what must not move the rest when it appears. */
   back?: ReactNode
@@ -24,7 +25,9 @@ export function PageHeader({ title, back, badges, details, actions }: PageHeader
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {/* Where it is narrow, a long title takes the whole line, and the actions go below it. */}
         <div className="flex min-w-0 grow basis-auto flex-wrap items-center gap-2 lg:basis-40">
-          <h1 className="line-clamp-4 min-w-0 text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+          <h1 className="line-clamp-4 min-w-0 text-xl font-semibold tracking-tight wrap-anywhere">
+            {typeof title === 'string' ? <bdi>{cutText(title)}</bdi> : title}
+          </h1>
           {badges}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}

@@ -37,7 +37,7 @@ export function GoneEntry({ reading, loaded, id, back, details, children }: Gone
     <>
       <PageTitle parts={[name, reading.title]} />
       <PageHeader
-        title={<bdi>{name}</bdi>}
+        title={name}
         back={back}
         badges={<Badge tone="warning">{mayBeUnreadable ? 'Gone or unreadable' : 'Gone'}</Badge>}
         details={

@@ -35,7 +35,7 @@ export function HistoryScreen({ reading, list, id, back }: HistoryScreenProps) {
     <>
       <PageTitle parts={['History', name, reading.title]} />
       <PageHeader
-        title={<bdi>{name}</bdi>}
+        title={name}
         back={back}
         badges={
           loaded && !listed && entries.length > 0 ? <Badge tone="warning">Not in the list</Badge> : undefined

@@ -192,7 +192,7 @@ export function OrgDetails({ answer, row, search, back, orgs }: OrgDetailsProps)
     <>
       <PageTitle parts={[name, 'Organizations']} />
       <PageHeader
-        title={<bdi>{name}</bdi>}
+        title={name}
         back={back}
         badges={
           <>

@@ -238,7 +238,7 @@ export function DeletedNotice(props: DeletedNoticeProps) {
     <>
       <PageTitle parts={[name, 'Saved queries']} />
       <PageHeader
-        title={<bdi>{visibleText(name)}</bdi>}
+        title={name}
         back={<Link to="/queries">Saved queries</Link>}
         badges={<Badge tone="danger">Deleted here</Badge>}
       />

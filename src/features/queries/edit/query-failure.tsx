@@ -61,7 +61,7 @@ export function QueryFailure({ id, error, kept, onRetry, onForget, onOpen }: Que
     <>
       <PageTitle parts={[name, 'Saved queries']} />
       <PageHeader
-        title={<bdi>{visibleText(name)}</bdi>}
+        title={name}
         back={<Link to="/queries">Saved queries</Link>}
         badges={
           isGone && (

@@ -8,7 +8,6 @@ import { inputClass } from '#form/field-frame.tsx'
 import type { RecordForm } from '#form/record-form.ts'
 import { consoleLink } from '#lib/console-link.ts'
 import { clockText } from '#lib/relative-time.ts'
-import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-button.tsx'
@@ -157,12 +156,7 @@ function useTitle({ editor, title }: QueryHeaderProps) {
   }
 
   return {
-    title:
-      isNaming && canName ? (
-        <NameInput form={options.bound} onEnd={handleEnd} />
-      ) : (
-        <bdi>{visibleText(title)}</bdi>
-      ),
+    title: isNaming && canName ? <NameInput form={options.bound} onEnd={handleEnd} /> : title,
     pencil: canName && (
       <IconButton
         ref={pencil}

@@ -162,7 +162,7 @@ export function TokenRecord({ tokenId, search }: { tokenId: string; search: Toke
     <>
       <PageTitle parts={[visibleText(token.name), 'API tokens']} />
       <PageHeader
-        title={<bdi>{visibleText(token.name)}</bdi>}
+        title={token.name}
         back={<BackLink search={search} />}
         badges={
           <>
