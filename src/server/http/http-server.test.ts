@@ -40,6 +40,19 @@ test.each([
   expect(events).toMatchObject([{ event: 'request', route: 'unreadable', status }])
 })
 
+test('an address that is too long is refused with a sentence and the request ID', async () => {
+  const { port, events, answerBy } = await serve()
+  answerBy(hello)
+  const [head = '', body] = (await sendBytes(port, get(`/orgs?q=${'x'.repeat(20_000)}`)).ended).split(
+    '\r\n\r\n',
+  )
+  const [event] = events
+  expect(head).toMatch(/\r\nContent-Type: text\/plain\r\n/)
+  expect(body).toBe(
+    `431 Request Header Fields Too Large\nThe address is too long, or the cookies are. Shorten the address, for example the search text in it.\nRequest ID: ${event && 'requestId' in event ? event.requestId : ''}\n`,
+  )
+})
+
 test('headers that arrive too slowly end the connection, and so does silence from the start', async () => {
   const { port, answerBy } = await serve({ ...quick, requestTimeout: 60_000 })
   answerBy(hello)

@@ -39,6 +39,12 @@ const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
+/** What people read when they open an address that is refused, such as one with a very long search text. */
+const reasons: Readonly<Record<number, string>> = {
+  408: 'The request took too long to arrive.',
+  431: 'The address is too long, or the cookies are. Shorten the address, for example the search text in it.',
+}
+
 /** How often idle connections are closed while stopping, in milliseconds. */
 const sweepInterval = 50
 
@@ -152,10 +158,12 @@ export function createHttpServer(
       return
     }
     const status = statuses[error.code ?? ''] ?? 400
-    const lines = Object.entries({ ...refusal(status), 'Content-Length': '0' })
-      .map(([name, value]) => `${name}: ${value}\r\n`)
-      .join('')
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n`)
+    const whole = refusal(status)
+    const title = `${status} ${STATUS_CODES[status]}`
+    const body = `${title}\n${reasons[status] ?? 'The request could not be read.'}\nRequest ID: ${whole['X-Request-Id']}\n`
+    const sent = { ...whole, 'Content-Type': 'text/plain', 'Content-Length': Buffer.byteLength(body) }
+    const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${title}\r\n${lines.join('')}\r\n${body}`)
   })
 
   return {
