@@ -62,7 +62,7 @@ export const pageProtections: readonly Protection[] = [
     [
       '3.2.2',
       'the name of a token is text',
-      'title={<bdi>{visibleText(token.name)}</bdi>}',
+      'title={token.name}',
       'title={<bdi dangerouslySetInnerHTML={{ __html: token.name }} />}',
     ],
   ]),

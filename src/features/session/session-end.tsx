@@ -35,7 +35,7 @@ const methods = {
 /** Where the data comes from. Only the address may break within a word. */
 const dataSource = ({ embedded, apiBaseUrl }: NonNullable<SessionAnswer['deployment']>) =>
   embedded ? (
-    'Data from the service embedded in Starboard.'
+    'Data from the embedded service.'
   ) : (
     <>
       Data from <bdi className="break-all">{apiBaseUrl}</bdi>
