@@ -93,7 +93,7 @@ test('F43 F44 F47 whatever is sent is shown on every screen and nowhere misread'
     await showAnew(page, '/datasets/logs')
     const reach = table(page, 'Tokens that reach it')
     await expectRow(reach, { Token: /^odd.*Grants unreadable/u, Data: 'delete' })
-    await expectRow(reach, { Token: /^lists.*Grants unreadable/u, Data: 'none' })
+    await expectRow(reach, { Token: /^lists.*Grants unreadable/u, Data: 'unknown' })
     await expect(page.getByText('2 unreadable rows')).toBeVisible()
 
     await showAnew(page, '/tokens/odd')
