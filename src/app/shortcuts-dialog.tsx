@@ -116,8 +116,8 @@ const groups = [...new Set(names.map((name) => shortcuts[name].group))]
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   const [command, option] = isApple() ? (['⌘', '⌥'] as const) : (['Ctrl', 'Alt'] as const)
   return (
-    <Dialog onClose={onClose} title="Keyboard shortcuts" size="medium" isText>
-      <div className="gap-x-10 sm:columns-2">
+    <Dialog onClose={onClose} title="Keyboard shortcuts" size="large" isText>
+      <div className="gap-x-10 sm:columns-2 lg:columns-3">
         {groups.map((group) => (
           <Group
             key={group}
