@@ -41,8 +41,7 @@ type WorkspaceStores = { queries: QueryStore; kept: LocalStore }
 /**
  * Everything this browser stores for an account, as parts of one JSON text (see `workspaceHead`), without account,
  * session and tokens. `left`: number of items skipped because JSON cannot represent them, or because they are of a saved
- * query and this version cannot read them. Rejects when the storage
- * fails.
+ * query and this version cannot read them. Rejects when the storage fails.
  */
 export async function exportWorkspace(
   { queries: store, kept }: WorkspaceStores,
