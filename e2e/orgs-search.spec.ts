@@ -238,6 +238,8 @@ test('terms filter the list and are suggested while typing', async ({ as, page }
     await page.keyboard.press('Enter')
     await page.getByRole('option', { name: 'Expired' }).click()
     await page.keyboard.press('Escape')
+    // It returns once the popup is gone.
+    await expect(page.getByRole('button', { name: /^License state/ })).toBeFocused()
     await page.getByRole('button', { name: 'Clear filters' }).focus()
     await page.keyboard.press('Shift+Tab')
     await expect(page.getByRole('button', { name: /^License state/ })).toBeFocused()
@@ -249,6 +251,18 @@ test('terms filter the list and are suggested while typing', async ({ as, page }
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Home')
     await expect(facet('Plan')).toBeFocused()
+  })
+
+  await test.step('a closing list leaves the focus where a person has already taken it', async () => {
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Find plan' })).toBeFocused()
+    await box(page).evaluate((element) => {
+      const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(escape)
+      element.focus()
+    })
+    await expect(page.getByRole('combobox', { name: 'Find plan' })).toBeHidden()
+    await expect(box(page)).toBeFocused()
   })
 
   await test.step('suggestions can be accepted with the pointer, even in the middle of a text', async () => {

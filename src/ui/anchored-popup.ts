@@ -1,6 +1,7 @@
 import type { BaseUIEvent } from '@base-ui/react'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { popups } from './overflow.tsx'
 
 /** How a popup and the button that opens it share their state. */
 export type AnchoredProps = {
@@ -14,7 +15,7 @@ export type AnchoredProps = {
 /**
  * Where the focus goes with a popup that loads when its button is first used. It takes the focus only if that has not
  * moved on meanwhile. Tab closes it, and the focus moves on to the control after or before the button; when it closes
- * otherwise, the focus returns to the button.
+ * otherwise, the focus returns to the button, unless it has moved on before the popup was gone.
  */
 export function useAnchoredPopup({ anchor, isLeftRef, open, onOpenChange }: AnchoredProps) {
   const [isLate, setIsLate] = useState(
@@ -28,7 +29,11 @@ export function useAnchoredPopup({ anchor, isLeftRef, open, onOpenChange }: Anch
   return {
     isOpen: open && !isLate,
     focusProps: {
-      finalFocus: () => !isLeftRef.current && anchor.current,
+      finalFocus() {
+        const focused = document.activeElement
+        const isElsewhere = focused !== document.body && !focused?.closest(popups)
+        return !isLeftRef.current && !isElsewhere && anchor.current
+      },
       onKeyDown(event: BaseUIEvent<KeyboardEvent>) {
         if (event.key !== 'Tab') return
         event.preventBaseUIHandler()

@@ -24,8 +24,8 @@ type OverflowProps = {
   children: ReactNode
 }
 
-/** Popups that open from the panel and count as part of it. */
-const popups = '[role="menu"], [role="listbox"], [role="dialog"]'
+/** Popups that open from a button: the focus in one counts as at its button. */
+export const popups = '[role="menu"], [role="listbox"], [role="dialog"]'
 
 /** Controls on one line; in a narrow window, a button with a panel that Escape or a click outside closes. */
 export function Overflow({ label, icon, count = 0, from, align, isIconOnly, children }: OverflowProps) {
