@@ -136,9 +136,14 @@ export function queryStore(store: LocalStore, account: string) {
   const versionPlace = (id: string, at: number) => ({ account, kind: versions.kind, key: partsKey(id, at) })
   const draftItem = (draft: Draft): StoredItem => ({ ...draftPlace(draft), value: draft, at: draft.savedAt })
 
+  /** All items of a collection, or those of one query. */
+  async function itemsOf({ kind }: Collection<unknown>, id?: string): Promise<StoredItem[]> {
+    if (id === undefined) return store.items(account, kind)
+    if (kind !== library.kind) return store.items(account, kind, keyStart(id))
+    return [(await store.item(account, kind, id)) ?? []].flat()
+  }
   async function read<Value>(collection: Collection<Value>, id?: string) {
-    const start = id === undefined ? '' : keyStart(id)
-    return readableValues(collection, await store.items(account, collection.kind, start))
+    return readableValues(collection, await itemsOf(collection, id))
   }
   const put = async (item: StoredItem, fact?: string | null) => void (await store.replace([item], [], fact))
   const remove = async (place: ItemKey) => void (await store.replace([], [place], 'removed'))
@@ -148,14 +153,19 @@ export function queryStore(store: LocalStore, account: string) {
    */
   const dropDraft = (draft: Draft) => store.swap(draftPlace(draft), draft.savedAt, null)
 
-  /** Replaces an entry by what `change` makes of it, null for no change; again if it was changed meanwhile, in any tab. */
+  /**
+   * Replaces an entry by what `change` makes of it, null for no change; again if it was changed meanwhile, in any tab.
+   * One that another version wrote and this one cannot read stays as it is.
+   */
   async function changeEntry(
     id: string,
     change: (known: LibraryEntry | undefined) => Promise<LibraryEntry | null>,
   ): Promise<void> {
     const item = await store.item(account, library.kind, id)
     const before = item?.at ?? null
-    const value = await change(readableValues(library, item ? [item] : [])[0])
+    const [known] = readableValues(library, item ? [item] : [])
+    if (item && !known) return
+    const value = await change(known)
     if (!value) return
     const next = { ...entryPlace(id), value, at: Math.max(timeNow(), (before ?? 0) + 1) }
     if (!(await store.swap(next, before, next, value.gone))) await changeEntry(id, change)
@@ -163,18 +173,16 @@ export function queryStore(store: LocalStore, account: string) {
 
   return {
     account,
-    /** How many items of a collection, or of one query in it, another version wrote and this one cannot read. */
-    async unreadable(collection: Collection<unknown>, id?: string): Promise<number> {
-      const start = id === undefined ? '' : keyStart(id)
-      return readItems(collection, await store.items(account, collection.kind, start)).unread
+    /** Keys of what another version wrote in a collection, or about one query in it, and this one cannot read. */
+    async unreadable(collection: Collection<unknown>, id?: string): Promise<string[]> {
+      const items = await itemsOf(collection, id)
+      const read = new Set(readItems(collection, items).items.map(({ key }) => key))
+      return items.flatMap(({ key }) => (read.has(key) ? [] : key))
     },
     /** False when the data lasts only as long as the page. */
     isLasting: store.isLasting,
     entries: (): Promise<LibraryEntry[]> => read(library),
-    async entry(id: string): Promise<LibraryEntry | undefined> {
-      const item = await store.item(account, library.kind, id)
-      return readableValues(library, item ? [item] : [])[0]
-    },
+    entry: async (id: string): Promise<LibraryEntry | undefined> => (await read(library, id))[0],
     changeEntry,
     removeEntry: (id: string) => remove(entryPlace(id)),
     /** All drafts, or those of one query. Removes those that another draft replaced. */

@@ -86,5 +86,5 @@ export async function exportWorkspace(
   parts.push('\n],"items":[')
   for (const [at, text] of texts.entries()) parts.push(`${at === 0 ? '\n' : ',\n'}${text}`)
   parts.push('\n]}\n')
-  return { parts, left: unreadable.reduce((sum, count) => sum + count, left) }
+  return { parts, left: left + unreadable.flat().length }
 }

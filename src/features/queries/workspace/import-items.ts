@@ -1,7 +1,7 @@
 import { canonicalJson } from '#record-text/canonical-json.ts'
 import { asText, inlineText, member } from '#lib/json-value.ts'
 import { dayText } from '#lib/relative-time.ts'
-import type { Collection } from '#local/collection.ts'
+import { type Collection, readItems } from '#local/collection.ts'
 import { type StoredItem, type LocalStore, keyFor } from '#local/local-store.ts'
 import { type ImportOptions, type ImportResult, takeEach } from './import-workspace.ts'
 import { itemLabel, type WorkspaceItem } from './workspace-file.ts'
@@ -11,23 +11,25 @@ type ItemTarget = { store: LocalStore; account: string; collections: readonly Co
 const sameValue = (a: unknown, b: unknown) =>
   canonicalJson(inlineText([a])) === canonicalJson(inlineText([b]))
 
-/** Why a value does not fit its collection's schema; null when it does. */
-function problemOf(item: WorkspaceItem, collections: readonly Collection<unknown>[]): string | null {
-  const collection = collections.find(({ kind }) => kind === item.kind)
-  if (!collection) return 'This version of Starboard cannot import such items.'
-  const [issue] = collection.schema.safeParse(item.value).error?.issues ?? []
-  return issue ? `${['value', ...issue.path].join('.')}: ${issue.message}.` : null
-}
+type Plan = Pick<ImportResult, 'outcome' | 'detail'>
+
+const refuse = (detail: string): Plan => ({ outcome: 'refused', detail })
 
 /** "Nov 21, 2026, 10:00:05 UTC". */
 const momentText = (epoch: number) => `${dayText(epoch)}, ${new Date(epoch).toISOString().slice(-13, -5)} UTC`
 
-/** The result of importing an item over the stored one with its key: the newer one wins. */
+/** The result of importing an item over the stored one with its key: the newer one wins over one that can be read. */
 function planItem(
   item: WorkspaceItem,
   here: StoredItem | undefined,
-): Pick<ImportResult, 'outcome' | 'detail'> {
+  collection: Collection<unknown> | undefined,
+): Plan {
+  if (!collection) return refuse('This version of Starboard cannot import such items.')
+  const [issue] = collection.schema.safeParse(item.value).error?.issues ?? []
+  if (issue) return refuse(`${['value', ...issue.path].join('.')}: ${issue.message}.`)
   if (!here) return { outcome: 'added', detail: '' }
+  if (readItems(collection, [here]).unread > 0)
+    return refuse('The one here stays: another version of Starboard wrote it, and this one cannot read it.')
   if (sameValue(here.value, item.value)) return { outcome: 'unchanged', detail: '' }
   const times = `(here: ${momentText(here.at)}; there: ${momentText(item.at)})`
   if (item.at > here.at)
@@ -47,10 +49,9 @@ export const importItems = (
     options,
     (item) => ({ id: itemLabel(item), name: asText(member(item.value, 'name')) || item.key }),
     async (item) => {
-      const problem = problemOf(item, collections)
-      if (problem) return { outcome: 'refused', detail: problem }
       const owner = keyFor(item.kind, account)
-      const plan = planItem(item, await store.item(owner, item.kind, item.key))
+      const collection = collections.find(({ kind }) => kind === item.kind)
+      const plan = planItem(item, await store.item(owner, item.kind, item.key), collection)
       if (!options.isTrial && (plan.outcome === 'added' || plan.outcome === 'replaced')) {
         await store.replace([{ ...item, account: owner }], [])
       }

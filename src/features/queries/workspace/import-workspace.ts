@@ -54,12 +54,16 @@ export async function takeEach<Element>(
 }
 
 async function planFor(store: QueryStore, item: WorkspaceQuery): Promise<ImportPlan> {
-  const [entry, drafts, versions] = await Promise.all([
-    store.entry(item.id),
-    store.drafts(item.id),
-    store.versions(item.id),
+  const { id } = item
+  const [entry, drafts, versions, ...unread] = await Promise.all([
+    store.entry(id),
+    store.drafts(id),
+    store.versions(id),
+    store.unreadable(libraryCollection, id),
+    store.unreadable(draftCollection, id),
+    store.unreadable(versionCollection, id),
   ])
-  return planImport(item, { entry, drafts, versions })
+  return planImport(item, { entry, drafts, versions, unread: new Set(unread.flat()) })
 }
 
 /** Writes what a plan adds: texts first, so that an interruption loses none. False if another tab took a draft's place. */

@@ -1,35 +1,42 @@
 import { isSameRecord } from '#record-text/record-text.ts'
 import { countText } from '#lib/count-text.ts'
+import { partsKey } from '#local/local-store.ts'
 import { type Draft, isEditorDraft, type LibraryEntry, type Version } from '../store/query-store.ts'
 import type { WorkspaceQuery } from './workspace-file.ts'
 
+type Unread = ReadonlySet<string>
+
 /** The draft's slot, or one beside it when that is taken. */
-function freeSlot(draft: Pick<Draft, 'slot'>, taken: readonly Pick<Draft, 'slot'>[]): string {
+function freeSlot(draft: Pick<Draft, 'id' | 'slot'>, taken: readonly Draft[], unread: Unread): string {
   const slots = new Set(taken.map(({ slot }) => slot))
-  if (!slots.has(draft.slot)) return draft.slot
+  const isTaken = (slot: string) => slots.has(slot) || unread.has(partsKey(draft.id, slot))
+  if (!isTaken(draft.slot)) return draft.slot
   let number = 1
-  while (slots.has(`imported-${draft.slot}-${number}`)) number++
+  while (isTaken(`imported-${draft.slot}-${number}`)) number++
   return `imported-${draft.slot}-${number}`
 }
 
 /** The version's time, or the next free one; null when the same version exists already. */
-function freeTime(
-  version: Pick<Version, 'at' | 'source' | 'text' | 'note'>,
-  taken: readonly Version[],
-): number | null {
+function freeTime(version: Version, taken: readonly Version[], unread: Unread): number | null {
   const byTime = new Map(taken.map((other) => [other.at, other]))
   for (let { at } = version; ; at++) {
     const other = byTime.get(at)
-    if (!other) return at
-    if (other.text === version.text && other.source === version.source && other.note === version.note)
+    if (!other && !unread.has(partsKey(version.id, at))) return at
+    if (other?.text === version.text && other.source === version.source && other.note === version.note)
       return null
   }
 }
 
 /** What this browser stores about one query. */
-type Kept = { entry: LibraryEntry | undefined; drafts: readonly Draft[]; versions: readonly Version[] }
+type Kept = {
+  entry: LibraryEntry | undefined
+  drafts: readonly Draft[]
+  versions: readonly Version[]
+  /** Keys of what another version wrote about it and this one cannot read. */
+  unread: Unread
+}
 
-/** What importing one query writes. Never overwrites a stored text. */
+/** What importing one query writes. Never overwrites a stored text, or what this version cannot read. */
 export type ImportPlan = {
   outcome: 'added' | 'merged' | 'unchanged'
   /** What changes, as text. */
@@ -43,13 +50,13 @@ export type ImportPlan = {
 const latest = (a: number | null, b: number | null) => (a === null || (b !== null && b > a) ? b : a)
 
 /** Drafts from the file that this browser does not have, each in a free slot. */
-function newDrafts({ id, drafts }: WorkspaceQuery, kept: readonly Draft[]): Draft[] {
+function newDrafts({ id, drafts }: WorkspaceQuery, kept: Kept): Draft[] {
   const added: Draft[] = []
   // Editor drafts first: of two drafts with the same text, the later one is skipped.
   for (const draft of drafts.toSorted((a, b) => Number(isEditorDraft(b)) - Number(isEditorDraft(a)))) {
-    const all = [...kept, ...added]
+    const all = [...kept.drafts, ...added]
     if (all.some(({ text, baseText }) => text === draft.text && baseText === draft.baseText)) continue
-    added.push({ id, ...draft, slot: freeSlot(draft, all) })
+    added.push({ id, ...draft, slot: freeSlot({ id, ...draft }, all, kept.unread) })
   }
   return added
 }
@@ -59,16 +66,18 @@ function newVersions(item: WorkspaceQuery, kept: Kept): Version[] {
   const { id, library, versions } = item
   const all = [...kept.versions]
   const add = (version: Omit<Version, 'id'>) => {
-    const at = freeTime(version, all)
+    const at = freeTime({ id, ...version }, all, kept.unread)
     if (at !== null) all.push({ id, ...version, at })
   }
   for (const version of versions) add(version)
-  if (!kept.entry || !library || library.text === null) return all.slice(kept.versions.length)
+  const { entry } = kept
+  if (!(entry || kept.unread.has(id)) || !library || library.text === null)
+    return all.slice(kept.versions.length)
   // If the library keeps another copy or note, the file's become a version.
   const { text, note } = library
   const isTextKnown =
-    isSameRecord(kept.entry.text ?? text, text) || all.some((version) => version.text === text)
-  const noted = [kept.entry.note, ...all.map((version) => version.note)]
+    (entry && isSameRecord(entry.text ?? text, text)) || all.some((version) => version.text === text)
+  const noted = [entry?.note, ...all.map((version) => version.note)]
   const isNoteKnown = note === '' || noted[0] === '' || noted.includes(note)
   if (!isTextKnown || !isNoteKnown) {
     add({ at: library.lastSaved ?? library.lastOpened ?? 0, source: 'imported', text, note })
@@ -104,11 +113,12 @@ function entryChange(
 
 /** Plans which parts of a query in a file to add to what this browser stores. */
 export function planImport(item: WorkspaceQuery, kept: Kept): ImportPlan {
-  const drafts = newDrafts(item, kept.drafts)
+  const drafts = newDrafts(item, kept)
   const versions = newVersions(item, kept)
-  const change = item.library ? entryChange(kept.entry, item.library) : {}
+  const isUnread = item.library !== null && kept.unread.has(item.id)
+  const change = item.library && !isUnread ? entryChange(kept.entry, item.library) : {}
   const hasChange = Object.keys(change).length > 0
-  const isKnown = kept.entry !== undefined || kept.drafts.length + kept.versions.length > 0
+  const isKnown = kept.entry !== undefined || kept.drafts.length + kept.versions.length + kept.unread.size > 0
   const isAside = drafts.some(
     ({ slot, text }) => !item.drafts.some((d) => d.slot === slot && d.text === text),
   )
@@ -119,6 +129,7 @@ export function planImport(item: WorkspaceQuery, kept: Kept): ImportPlan {
     kept.entry && change.text !== undefined && 'its record, which was not known here',
     kept.entry && change.note !== undefined && 'its note',
     kept.entry && change.pinned && 'pinned',
+    isUnread && 'its entry in the library stays: another version of Starboard wrote it',
   ].filter((detail) => typeof detail === 'string')
   const isUnchanged = !hasChange && drafts.length + versions.length === 0
   return {

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { type StoredItem, memoryStore } from '#local/local-store.ts'
+import { type StoredItem, memoryStore, partsKey } from '#local/local-store.ts'
 import { restoreItems, removeCollection } from '#local/settings/change-items.ts'
 import { draftOf, memoryQueryStore, versionOf } from '#test/saved-queries.ts'
 import { unknownEntry, updateEntry } from '../library/library.ts'
 import { queryStore } from '../store/query-store.ts'
-import { putBeside, restoreRemoved } from './import-workspace.ts'
+import { importWorkspace, putBeside, restoreRemoved } from './import-workspace.ts'
 
 const kinds = ['queries.library', 'queries.drafts', 'queries.versions']
 
@@ -58,4 +58,28 @@ test('a draft that another tab writes while one is imported goes beside it, and 
   await restoreRemoved(store, { drafts: [draftOf({ text: 'removed' })] })
   const texts = (await store.drafts()).map(({ text }) => text)
   expect(texts.toSorted()).toEqual(['removed', 'typed meanwhile'])
+})
+
+test('what another version wrote about a query stays, and an import goes beside it', async () => {
+  const kept = memoryStore()
+  const store = memoryQueryStore({ account: 'me', kept })
+  const unread = [
+    ['queries.library', 'q'],
+    ['queries.drafts', partsKey('q', 'current')],
+    ['queries.versions', partsKey('q', 1)],
+  ].map(([kind = '', key = '']) => ({ account: 'me', kind, key, value: { of: 'a newer version' }, at: 1 }))
+  await kept.replace(unread, [])
+  const item = {
+    id: 'q',
+    library: { ...unknownEntry('q'), text: '{"n":2}', tags: ['a'] },
+    drafts: [draftOf()],
+    versions: [versionOf()],
+  }
+  expect(await importWorkspace(store, [item], { isTrial: false })).toMatchObject([
+    { outcome: 'merged', detail: expect.stringContaining('its entry in the library stays: another version') },
+  ])
+  for (const { kind, key, value } of unread) expect((await kept.item('me', kind, key))?.value).toEqual(value)
+  expect((await store.versions('q')).map(({ text }) => text)).toEqual(['{"n":2}', '{}'])
+  expect(await store.drafts('q')).toMatchObject([{ slot: 'imported-current-1' }])
+  expect(await importWorkspace(store, [item], { isTrial: false })).toMatchObject([{ outcome: 'unchanged' }])
 })

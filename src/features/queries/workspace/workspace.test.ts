@@ -288,17 +288,21 @@ test('refuses what does not fit its collection, with the reason, and removes not
     item('b', 'text'),
     item('c', { name: 'good' }),
     { ...item('d', {}), kind: 'orgs.waivers' },
+    item('e', { name: 'readable' }, 9),
   ])
+  await store.replace([{ account, ...item('e', { title: 'of a newer version' }, 1) }], [])
   const report = await takeItems(store, (await itemsOf(other)).parts.join(''), false, known)
   expect(report).toMatchObject([
     { outcome: 'refused', detail: expect.stringContaining('value.name: Invalid input') },
     { outcome: 'refused', detail: expect.stringContaining('value: Invalid input') },
     { outcome: 'added' },
+    { outcome: 'refused', detail: expect.stringContaining('another version of Starboard wrote it') },
     { outcome: 'refused', detail: expect.stringContaining('cannot import') },
   ])
   expect((await store.items(account, 'orgs.views')).map(({ key, value }) => [key, value])).toEqual([
     ['a', { name: 'here' }],
     ['c', { name: 'good' }],
+    ['e', { title: 'of a newer version' }],
   ])
 })
 
