@@ -58,7 +58,7 @@ test('Kusto names have advice, APL names do not', () => {
   expect(kustoReplacement('toString')).toBeUndefined()
 })
 
-test.each(['lower', 'SUBSTR', 'concat', 'if', 'dc', 'nvl', 'values', 'ceil'])(
+test.each(['lower', 'LENGTH', 'concat', 'if', 'dc', 'nvl', 'values', 'ceil'])(
   'the APL for %s is an APL function',
   (name) => {
     const counterpart = foreignFunction(name)?.counterpart
@@ -66,6 +66,14 @@ test.each(['lower', 'SUBSTR', 'concat', 'if', 'dc', 'nvl', 'values', 'ceil'])(
     expect(findFunction(name)).toBeUndefined()
   },
 )
+
+test.each([
+  ['substr', 'substring(text, start, length), which counts from 0'],
+  ['REGEXP_REPLACE', 'replace_regex(regex, rewrite, text)'],
+  ['date_diff', 'datetime_diff(part, later, earlier)'],
+])('%s has no counterpart, because its arguments differ', (name, form) => {
+  expect(foreignFunction(name)).toEqual({ advice: `APL has no ${name}. In APL it is ${form}.` })
+})
 
 test('some functions have a sentence of advice, and most names are unknown', () => {
   expect(foreignFunction('median')).toEqual({
