@@ -32,6 +32,13 @@ export function formatTokens(text: string): { tokens: FormatToken[]; problems: S
       breaks++
       lineEnd ||= text
       lineStart = offset + text.length
+      continue
+    }
+    const last = tokens.at(-1)
+    if (kind === 'pipe' && last && /^\|+$/.test(last.text) && !isApart) {
+      // || is the operator of another language; apart, its halves would look like stages.
+      last.kind = 'operator'
+      last.text += text
     } else {
       const column = offset - lineStart
       tokens.push({ kind, text, offset, breaks, lineEnd, isApart, column, closer: undefined })
