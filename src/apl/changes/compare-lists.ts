@@ -172,9 +172,9 @@ export const compareOptions: CompareItems = (pair, before, after) => {
 /** Compares how many rows a stage returns. */
 export const compareRowCount: CompareItems = (pair, before, after) => {
   const [old, now] = [before[0], after[0]]
-  if (!old || !now || old.value.kind !== 'literal' || now.value.kind !== 'literal') {
-    return compareValues(pair, before, after)
-  }
+  const areNumbers = old?.value.kind === 'literal' && now?.value.kind === 'literal'
+  // sample takes a share of the rows, not a number of them.
+  if (!areNumbers || pair.after.operator === 'sample') return compareValues(pair, before, after)
   if (isSame(pair.sides, old, now)) return []
   const [was, is] = [pair.sides.before.quote(old), pair.sides.after.quote(now)]
   return [change(phrase`${nameOf(pair)} returns up to ${is} rows instead of ${was}.`)]
