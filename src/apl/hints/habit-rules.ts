@@ -24,8 +24,10 @@ export const habitRules: readonly Rule[] = [
   }),
 
   /** `not status == 404`: `not` is a function, and its argument goes in parentheses. */
-  ruleOn('unary', 'bare-not', (node, { sourceOf }) => {
+  ruleOn('unary', 'bare-not', (node, { sourceOf }, { stage }) => {
     const { operator, operand } = node
+    // The documentation of search writes not without parentheses.
+    if (stage?.node.operator === 'search') return undefined
     if (operator.toLowerCase() !== 'not' || operand.kind === 'group' || operand.kind === 'missing')
       return undefined
     const message = 'not is a function: put what it negates in parentheses.'
@@ -122,7 +124,7 @@ export const habitRules: readonly Rule[] = [
             order === undefined &&
             isField(value.operand)
           ) {
-            const message = `${stage.operator} by puts the greatest first; a minus reverses that.`
+            const message = 'A minus negates each value; to put the greatest first, write desc.'
             return rewrite(value, message, `${sourceOf(value.operand)} desc`)
           }
           const isOrder = value.kind === 'name' && !value.isQuoted && /^(?:asc|desc)$/i.test(value.name)
@@ -165,8 +167,9 @@ export const habitRules: readonly Rule[] = [
   /** `where a == 1 -- note`: an SQL comment after a value, which subtracts a negated value here. */
   ruleOn('binary', 'minus-comment', ({ operator, operatorSpan, right }, { text }) => {
     const { start } = operatorSpan
-    if (operator !== '-' || right.kind !== 'unary' || !/^\s--\s$/.test(text.slice(start - 1, start + 3)))
-      return undefined
+    if (operator !== '-' || right.kind !== 'unary') return undefined
+    const written = text.slice(start - 1, right.end)
+    if (!/^\s--\s/.test(written) || /[\r\n]/.test(written)) return undefined
     const message = 'This subtracts a negative value; a comment starts with //.'
     return rewrite({ start, end: start + 2 }, message, '//')
   }),

@@ -139,6 +139,12 @@ function plainField(expression: Expression): string | undefined {
 const isSorting = ({ operator }: Stage) => /^(?:sort|order|top)$/.test(operator)
 const isTake = ({ operator }: Stage) => operator === 'take' || operator === 'limit'
 
+/** Whether it groups by a time bin first, after which `take` keeps the top groups, not arbitrary rows. */
+function groupsByBin(stage: Stage): boolean {
+  const key = stage.operator === 'summarize' ? clauseItems('by', stage)[0]?.value : undefined
+  return key?.kind === 'call' && /^bin(?:_auto)?$/.test(key.name.name)
+}
+
 /** Whether the source may be ordered: an inline table, or a table defined with `let`. */
 function isOrdered({ source }: Pipeline, made: ReadonlySet<string>): boolean {
   return source?.kind === 'table' || (source?.kind === 'name' && made.has(source.name))
@@ -148,7 +154,7 @@ function isOrdered({ source }: Pipeline, made: ReadonlySet<string>): boolean {
 function takeAndRest({ stages }: Pipeline): readonly Stage[] {
   const at = stages.findIndex((stage) => isSorting(stage) || isTake(stage))
   const take = stages[at]
-  if (!take?.pipe || !isTake(take)) return []
+  if (!take?.pipe || !isTake(take) || stages.slice(0, at).some(groupsByBin)) return []
   const behind = stages.slice(at + 1)
   const end = behind.findIndex((stage) => stage.operator !== 'where' && !isSorting(stage))
   return [take, ...(end < 0 ? behind : behind.slice(0, end))]

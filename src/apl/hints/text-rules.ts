@@ -51,7 +51,8 @@ export const textRules: readonly Rule[] = [
     if (node.right.kind !== 'literal' || stage?.node.operator === 'search') return undefined
     const plain = comparesText.test(node.operator) ? wildcardIn(query, node.right) : undefined
     if (!plain) return undefined
-    const operator = `${node.operator.startsWith('!') ? '!' : ''}${plain.operator}`
+    const suffix = node.operator.endsWith('_cs') ? '_cs' : ''
+    const operator = `${node.operator.startsWith('!') ? '!' : ''}${plain.operator}${suffix}`
     const message = `${quoteForMessage(plain.sign)} is an ordinary character here, not a wildcard: ${operator} ${quoteForMessage(plain.value)} finds what you may mean.`
     return comparing(remark(node.right, message), node, operator, plain.value)
   }),
@@ -64,7 +65,7 @@ export const textRules: readonly Rule[] = [
     const operator = `${node.operator.startsWith('!') ? '!' : ''}matches regex`
     return rewrite(
       node.operatorSpan,
-      `${node.operator} compares plain text, and ${quoteForMessage(sourceOf(node.right).slice(1, -1))} looks like a pattern: ${operator} matches patterns.`,
+      `${node.operator} compares plain text, and ${quoteForMessage(sourceOf(node.right).slice(1, -1))} looks like a pattern: ${operator} matches patterns and respects case.`,
       operator,
     )
   }),
@@ -187,14 +188,17 @@ function* patternIn({ stringOf }: CheckedApl, expression: Expression): Generator
   if (reason !== undefined) yield remark(bareExpression(expression), reason)
 }
 
+/** Parts of a pattern: quoted text, escapes, groups, and classes such as `[:alpha:]`, which may be inside of `[…]`. */
+const patternParts = /\\Q[^]*?(?:\\E|$)|\\[^]|\(\?<?[=!]|\(\?>|\(|\)|\[:\^?\w+:\]|\[\^?\]?|\]|[^]/g
+
 /** Why a pattern is not valid RE2; undefined when no reason is known. */
 function whyUnsupported(pattern: string): string | undefined {
   let depth = 0
   let isClass = false
-  for (const [part] of pattern.matchAll(/\\[^]|\(\?<?[=!]|\(\?>|\(|\)|\[\^?\]?|\]|[^]/g)) {
+  for (const [part] of pattern.matchAll(patternParts)) {
     if (isClass) {
       if (part === ']' || /^\[.*\]$/.test(part)) isClass = part !== ']'
-    } else if (part.startsWith('[')) isClass = true
+    } else if (part.startsWith('[')) isClass = !part.startsWith('[:')
     else if (part.startsWith('(?')) {
       return `APL reads patterns as RE2, which has no lookaround such as ${quoteForMessage(part)}.`
     } else if (/^\\[1-9]$/.test(part)) {
