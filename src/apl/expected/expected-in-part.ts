@@ -41,7 +41,7 @@ export function isWhole(pieces: readonly Piece[]): boolean {
   const last = pieces.at(-1)
   if (last === undefined) return false
   if (last.text === '*') return !isWhole(pieces.slice(0, -1))
-  return last.kind !== 'operator' && !isOperatorWord(last)
+  return last.kind !== 'operator' && !isOperatorWord(last) && last.text !== 'not'
 }
 
 const isOperatorWord = ({ kind, text }: Piece) =>
@@ -98,9 +98,14 @@ function expectedBehind(part: Part, item: readonly Piece[]): readonly Expected[]
   if (/^(?:granny-)?(?:asc|desc)$/.test(last)) return [expectWords('nulls last', 'nulls first')]
   if (item.at(-2)?.text === 'nulls') return []
   const isName = part.atItemStart !== undefined && item.length === 1
+  // An item has an option such as default= once.
+  const isNew = (word: string) => !item.some(({ text }) => word === `${text}=`)
+  const behind = part.afterOperand.map((each) =>
+    each.sort === 'word' ? expectWords(...each.words.filter(isNew)) : each,
+  )
   return [
     ...(isName ? [expectWords('= ')] : []),
-    ...part.afterOperand,
+    ...behind,
     ...(part.hasOperators ? operatorsBehind(item) : []),
   ]
 }
