@@ -126,7 +126,13 @@ export function stagesAt(levels: Levels): readonly number[] {
 
 const column: Expected = { sort: 'column' }
 const timespans = expectWords('1m', '5m', '15m', '1h', '1d')
-const timePart: Expected = { sort: 'entry', kind: 'option-value', category: 'datetime part', isText: true }
+const timePart = (category: string): Expected => ({
+  sort: 'entry',
+  kind: 'option-value',
+  category,
+  isText: true,
+})
+const timeUnits = [timePart('datetime part'), timePart('datetime unit')]
 
 /** Arguments that accept only certain values, by function and position; other positions accept anything. */
 const special: Readonly<Record<string, readonly (readonly Expected[] | undefined)[]>> = {
@@ -140,9 +146,9 @@ const special: Readonly<Record<string, readonly (readonly Expected[] | undefined
   topk: [undefined, [expectWords('10')]],
   column_ifexists: [[{ sort: 'column', isText: true }]],
   ensure_field: [[{ sort: 'column', isText: true }], [expectWords('typeof(${1:string})')]],
-  datetime_part: [[timePart]],
-  datetime_diff: [[timePart]],
-  datetime_add: [[timePart]],
+  datetime_part: [[timePart('datetime part'), timePart('part of the year')]],
+  datetime_diff: [timeUnits],
+  datetime_add: [timeUnits],
   table: [[{ sort: 'dataset-text' }, { sort: 'variable' }]],
   typeof: [[{ sort: 'entry', kind: 'type', category: 'scalar type' }]],
   datetime: [[]],
