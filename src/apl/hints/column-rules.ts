@@ -3,6 +3,7 @@ import type { Reference } from '#apl/scope/scope.ts'
 import type { AplFix, Item, Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
 import { stageKinds } from '#apl/stages/stages.ts'
 import { quoteForMessage, spellName } from '#apl/syntax/names.ts'
+import { clauseItems } from '#apl/syntax/walk.ts'
 import { replaceFix } from '#apl/syntax/token-stream.ts'
 import { nearDefinitions } from './name-rules.ts'
 import { type CheckedApl, remark, type Rule } from './rule.ts'
@@ -125,11 +126,16 @@ export const columnRules: readonly Rule[] = [
 /** Effects after which only the listed columns remain. */
 const choosing = /^(?:project|summarize|count|makeSeries|getSchema)$/
 
-/** Whether a name looks like one the service gives to an unnamed aggregation: `sum_bytes`. */
-function mayBeNamed({ items }: Stage, name: string): boolean {
-  return items.some(
+/** Aggregations after which the documentation shows other columns, such as `count_` after `topk`. */
+const makesColumns = /^(?:dimensional_analysis|histogram(?:if)?|phrases|rate|spotlight|topk(?:if)?)$/
+
+/** Whether a stage may make a column of this name: `sum_bytes` of an unnamed `sum(bytes)`, `time` of a series. */
+function mayBeNamed(stage: Stage, name: string): boolean {
+  if (stage.operator === 'make-series' && name === 'time') return true
+  return [...stage.items, ...clauseItems('by', stage)].some(
     ({ names, value }) =>
-      names.length === 0 && value.kind === 'call' && name.startsWith(`${value.name.name}_`),
+      value.kind === 'call' &&
+      (makesColumns.test(value.name.name) || (names.length === 0 && name.startsWith(`${value.name.name}_`))),
   )
 }
 
