@@ -1,6 +1,16 @@
 import { expect, type Page, test } from './fixtures.ts'
 import { showAnew } from './support/show.ts'
-import { dialog, list, navLink, openFindings, org, orgs, status, toggle } from './support/org-findings.ts'
+import {
+  dialog,
+  line,
+  list,
+  navLink,
+  openFindings,
+  org,
+  orgs,
+  status,
+  toggle,
+} from './support/org-findings.ts'
 import { inDays } from './support/org-record.ts'
 
 /** Waives the first finding in the list. */
@@ -98,6 +108,8 @@ test('a waiver needs a note and a future date; then the finding is hidden everyw
     await showAnew(page, '/orgs?finding=license-expired')
     await openFindings(page)
     await waiveFirst(page, 'They leave')
+    await expect(status(page, '1 finding, waived.')).toBeVisible()
+    await expect(page.getByText('All findings that match are waived')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(status(page, '0 of 10 organizations')).toBeVisible()
 
@@ -106,6 +118,8 @@ test('a waiver needs a note and a future date; then the finding is hidden everyw
     await expect(status(page, '1 of 1 organizations')).toBeVisible()
     await openFindings(page)
     await expect(list(page)).toContainText(/Waived on other facts until .*: They leave/)
+    await waiveFirst(page, 'They leave soon')
+    await expect(line(page)).toHaveText('Nothing needs attention · 1 waived')
     await page.keyboard.press('Escape')
 
     sent = [org('sound-1', 'Sound')]

@@ -26,10 +26,11 @@ export function EmptyFindings(props: EmptyFindingsProps) {
     props
   const showAll = <Button onClick={onShowAll}>Show all findings</Button>
   const showWaived = hidden > 0 && <Button onClick={onShowWaived}>Show waived</Button>
+  const areWaived = `${countText(hidden, 'finding')} ${hidden === 1 ? 'is' : 'are'} waived in this browser.`
   if (isAsked && open + resting > 0) {
     return (
       <EmptyState
-        title="No finding matches"
+        title={hidden > 0 ? 'All findings that match are waived' : 'No finding matches'}
         actions={
           <>
             {showWaived}
@@ -37,14 +38,14 @@ export function EmptyFindings(props: EmptyFindingsProps) {
           </>
         }
       >
-        The filters hide {countText(open, 'finding')}.
+        {hidden > 0 ? areWaived : `The filters hide ${countText(open + resting, 'finding')}.`}
       </EmptyState>
     )
   }
   if (resting > 0) {
     return (
       <EmptyState title="All findings are waived" actions={showWaived}>
-        {countText(resting, 'finding')} {resting === 1 ? 'is' : 'are'} waived in this browser.
+        {areWaived}
       </EmptyState>
     )
   }

@@ -29,6 +29,16 @@ function countByRow<Subject, F extends Finding>(
   return counts
 }
 
+/** The number of counted findings that are waived. */
+function countWaived<Subject, F extends Finding>(
+  { isCounted = () => true }: Findings<Subject, F>,
+  { list, book, all, open }: Pick<Found<Subject, F>, 'list' | 'book' | 'all' | 'open'>,
+): number {
+  if (book.all.length === 0) return 0
+  const count = (findings: readonly F[]) => findings.filter(isCounted).length
+  return list.rows.reduce((sum, _, row) => sum + count(all(row)) - count(open(row)), 0)
+}
+
 /** The findings of rows that match the other filters, on one line of fixed height. Each count opens its findings. */
 export function FindingsLine<Subject, F extends Finding>(props: FindingsLineProps<Subject, F>) {
   const { kind, found, list, view, search, update } = props
@@ -53,6 +63,7 @@ export function FindingsLine<Subject, F extends Finding>(props: FindingsLineProp
   }, [kind, counts, view, update])
   const isNarrowed = isFiltered(list.resource, { ...search, finding: undefined })
   const shown = parts?.filter(({ count }) => count > 0)
+  const waived = found && shown?.length === 0 && !isNarrowed ? countWaived(kind, found) : 0
   return (
     <section
       aria-label="Findings"
@@ -67,6 +78,7 @@ export function FindingsLine<Subject, F extends Finding>(props: FindingsLineProp
           <span className="text-muted">
             {isNarrowed ? kind.nothingShown : kind.nothing}
             {!isNarrowed && list.unreadable.length > 0 && ' in the rows that could be read'}
+            {waived > 0 && ` · ${numberText(waived)} waived`}
           </span>
         )
       ) : (

@@ -26,10 +26,11 @@ import {
 import { PrintedFindings } from './printed-findings.tsx'
 import { FindingItem, useFindingActions } from './shown-findings.tsx'
 const are = (count: number): string => (count === 1 ? 'is' : 'are')
+const allWaived = (count: number): string => (count === 0 ? '' : count === 1 ? ', waived' : ', all waived')
 
 /**
  * "12 findings of 9 tokens", ": 3 high, 9 low", and ". 2 more are waived. 1 unreadable row was not looked at.": together
- * a text.
+ * a text. "2 findings, all waived" when these are hidden and there are no others.
  */
 export function summaryParts<Subject, F extends Finding>(
   { levels, isCounted }: Pick<Findings<Subject, F>, 'levels' | 'isCounted'>,
@@ -44,14 +45,15 @@ export function summaryParts<Subject, F extends Finding>(
   })
   const notes = [
     restingCount > 0 && `${numberText(restingCount)} of them ${are(restingCount)} waived.`,
-    hiddenCount > 0 && `${numberText(hiddenCount)} more ${are(hiddenCount)} waived.`,
+    hiddenCount > 0 && listed.length > 0 && `${numberText(hiddenCount)} more ${are(hiddenCount)} waived.`,
     unreadable > 0 &&
       `${countText(unreadable, 'unreadable row')} ${unreadable === 1 ? 'was' : 'were'} not looked at.`,
     idle > 0 && `${countText(idle, 'waiver')} without a finding.`,
   ]
   const total = `${countText(listed.length, 'finding')} of ${countText(subjectCount, singular, plural)}`
+  const none = `${countText(hiddenCount, 'finding')}${allWaived(hiddenCount)}`
   return [
-    listed.length === 0 ? '0 findings' : total,
+    listed.length === 0 ? none : total,
     listed.length === 0 ? '' : `: ${parts.join(', ')}`,
     ['.', ...notes.filter(Boolean)].join(' '),
   ]

@@ -196,7 +196,7 @@ test('the summary says how many, how severe, how many are waived, and what was n
   const book = waiverBook([waiver('credentials', 'a', { facts: findingFacts(minting, a, []) })])
   const resting = findingsOf([a], [[minting]], book, now)
   expect(summaryParts(tokenFindings, listed(resting), 'token', { unreadable: 2, idle: 0 }).join('')).toBe(
-    '0 findings. 1 more is waived. 2 unreadable rows were not looked at.',
+    '1 finding, waived. 2 unreadable rows were not looked at.',
   )
   expect(
     summaryParts(tokenFindings, listed(resting, { waived: '1' }), 'token', { unreadable: 1, idle: 0 }).join(
