@@ -10,7 +10,7 @@ import { decisions, type Review } from './review.ts'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import { findingTexts } from '../list/tokens-view.ts'
 import { shownGrantCount, type TokenEntry } from '../token.ts'
-import { decisionStyles, statusText } from './review-region.tsx'
+import { decisionStyles, goneText, statusText } from './review-region.tsx'
 import { countRows, grantsText, type ReviewRow } from './use-reviews.ts'
 
 const isoTime = (epoch: number): string => new Date(epoch).toISOString()
@@ -60,7 +60,7 @@ export function reviewExport(
       const decision = entry?.decision ?? null
       const made = [
         decision ? decisionStyles[decision].label : '',
-        row.kind === 'gone' ? 'No longer in the list' : statusText(row.status, review),
+        row.kind === 'gone' ? goneText(row) : statusText(row.status, review),
         entry?.note ?? '',
         entry && decision ? isoTime(entry.at) : '',
         entry?.by ?? '',
@@ -107,6 +107,7 @@ function PrintedReview({ review, filters, ...reviewed }: ReviewExportProps) {
   const now = useNow()
   const { rows, unreadable } = reviewed
   const { gone, ...counts } = countRows(rows)
+  const isAnyChanged = rows.some((row) => row.kind === 'gone' && row.isIdListed)
   const printed = { ...reviewed, rows: rows.slice(0, maxPrintedRows) }
   const [headers = [], ...lines] = reviewExport(review, printed, printedExpiry)
   const ended = review.endedAt === null ? '' : ` · ended ${absoluteTime(review.endedAt)}`
@@ -119,7 +120,7 @@ function PrintedReview({ review, filters, ...reviewed }: ReviewExportProps) {
       }
       notes={[
         `Started ${absoluteTime(review.startedAt)}${ended} · printed ${absoluteTime(now)}`,
-        `${countText(rows.length - gone, 'token')}: ${decisions.map((decision) => `${counts[decision]} ${decision}`).join(', ')}, ${counts.stale} ${ended ? 'changed since' : 'to review again'}, ${counts.open} ${ended ? 'not decided' : 'to decide'}.${gone > 0 ? ` ${gone} more no longer in the list.` : ''}${unreadable.length > 0 ? ` ${countText(unreadable.length, 'row')} in the list could not be read.` : ''}`,
+        `${countText(rows.length - gone, 'token')}: ${decisions.map((decision) => `${counts[decision]} ${decision}`).join(', ')}, ${counts.stale} ${ended ? 'changed since' : 'to review again'}, ${counts.open} ${ended ? 'not decided' : 'to decide'}.${gone > 0 ? ` ${gone} more ${isAnyChanged ? 'changed or ' : ''}no longer in the list.` : ''}${unreadable.length > 0 ? ` ${countText(unreadable.length, 'row')} in the list could not be read.` : ''}`,
         ended && endedNote,
         filters,
       ]}

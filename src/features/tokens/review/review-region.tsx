@@ -17,7 +17,7 @@ import {
   type Status,
   statusOf,
 } from './review.ts'
-import { entryOf, type Reviews, tokenFacts, useReviews } from './use-reviews.ts'
+import { entryOf, type ReviewRow, type Reviews, tokenFacts, useReviews } from './use-reviews.ts'
 import type { TokenEntry } from '../token.ts'
 
 type DecisionStyle = { label: string; meaning: string; key: string; tone: Tone; chosen: string; fill: string }
@@ -88,6 +88,10 @@ export function statusText(status: Status, review: Review): string {
   if (status.kind === 'decided') return 'Decided'
   return `${labels.stale}: ${status.changed.map((fact) => changedTexts[fact]).join(' and ')}`
 }
+
+/** Of tokens that share an ID, one that changed cannot be told from one that is gone. */
+export const goneText = ({ isIdListed }: Extract<ReviewRow, { kind: 'gone' }>): string =>
+  isIdListed ? 'Changed or gone: ID was shared' : 'No longer in the list'
 
 type ReviewStatusProps = { status: Status; entry: ReviewEntry | undefined; review: Review }
 

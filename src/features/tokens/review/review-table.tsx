@@ -8,7 +8,7 @@ import { ExpiryBadge, FindingsBadge, GrantCount } from '../fields/badges.tsx'
 import { TokenName } from '../fields/token-name.tsx'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import { noFilters } from '../tokens-search.ts'
-import { DecisionButtons, decisionStyles, ReviewStatus } from './review-region.tsx'
+import { DecisionButtons, decisionStyles, goneText, ReviewStatus } from './review-region.tsx'
 import { grantsText, type ReviewRow } from './use-reviews.ts'
 import type { TokenEntry } from '../token.ts'
 
@@ -48,7 +48,7 @@ function Cell(props: CellProps) {
   }
   if (column === 'decision') return decision && <Badge>{decisionStyles[decision].label}</Badge>
   if (column === 'note') return <bdi className="truncate text-muted">{visibleText(note)}</bdi>
-  return column === 'state' && <Badge tone="warning">No longer in the list</Badge>
+  return column === 'state' && <Badge tone="warning">{goneText(row)}</Badge>
 }
 
 function TokenCell(props: CellProps & { row: Extract<ReviewRow, { kind: 'token' }> }) {

@@ -7,6 +7,7 @@ import { testToken } from '../list/test-token.ts'
 import { countRows, filterOf, reviewRows, shownReviewRows, tokenFacts } from './use-reviews.ts'
 import { testFindings } from '../list/test-findings.ts'
 import { printedExpiry, reviewExport } from './review-export.tsx'
+import { goneText } from './review-region.tsx'
 
 const facts = { grants: 'g', expiry: 'e' }
 const entry: ReviewEntry = { review: 'r', token: 't', name: 'T', decision: 'keep', note: '', at: 1, facts }
@@ -83,7 +84,7 @@ test('where IDs repeat, a decision stays with the record it was made on, or is a
   const states = (list: readonly (typeof a)[], ...made: readonly ReviewEntry[]) =>
     runSync(reviewRows(list, new Map([['t0', made]]))).map((row) => [
       row.kind === 'gone' ? row.entry.name : row.token.name,
-      filterOf(row),
+      row.kind === 'gone' ? goneText(row) : filterOf(row),
     ])
   expect(states([a, b], decided(a))).toEqual([
     ['a', 'keep'],
@@ -93,15 +94,16 @@ test('where IDs repeat, a decision stays with the record it was made on, or is a
     ['b', 'open'],
     ['a', 'keep'],
   ])
-  // The first is gone, and the ID is that of the second alone.
+  // The first is gone, or has changed and is now the second, whose ID is its alone.
   expect(states([tokenOf('b', false)], decided(a))).toEqual([
     ['b', 'open'],
-    ['a', 'gone'],
+    ['a', 'Changed or gone: ID was shared'],
   ])
   expect(states([tokenOf('b', false)], decided(a), decided(b))).toEqual([
     ['b', 'keep'],
-    ['a', 'gone'],
+    ['a', 'Changed or gone: ID was shared'],
   ])
+  expect(states([], decided(a))).toEqual([['a', 'No longer in the list']])
   // Decided when nobody else had the ID.
   expect(states([a, b], decided(tokenOf('a', false)))).toEqual([
     ['a', 'stale'],
@@ -144,7 +146,7 @@ test('every row contains the decision, and why it needs another look; what could
         status: { kind: 'stale', decision: 'replace', changed: ['grants', 'expiry'] },
       },
       { kind: 'token', token: other, entry: undefined, status: { kind: 'open' } },
-      { kind: 'gone', entry: exported },
+      { kind: 'gone', entry: exported, isIdListed: false },
     ],
     unreadable: [{ kind: 'unreadable', index: 3, value: 5, reason: 'The element is not an object.' }],
     findings: testFindings([token, other], 0),

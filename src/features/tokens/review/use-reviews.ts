@@ -56,7 +56,12 @@ export type ReviewRow =
       readonly entry: ReviewEntry | undefined
       readonly status: Status
     }
-  | { readonly kind: 'gone'; readonly entry: ReviewEntry }
+  | {
+      readonly kind: 'gone'
+      readonly entry: ReviewEntry
+      /** Whether other tokens still have its ID: then it may only have changed. */
+      readonly isIdListed: boolean
+    }
 
 /** The filter that a row belongs to. */
 export function filterOf(row: ReviewRow): ReviewFilter {
@@ -100,7 +105,10 @@ export function* reviewRows(
     rows.push({ kind: 'token', token, entry, status: statusOf(entry, entry && tokenFacts(token)) })
     yield
   }
-  for (const entry of [...entries.values()].flat()) if (!seen.has(entry)) rows.push({ kind: 'gone', entry })
+  const ids = new Set(tokens.map(({ id }) => id))
+  for (const entry of [...entries.values()].flat()) {
+    if (!seen.has(entry)) rows.push({ kind: 'gone', entry, isIdListed: ids.has(entry.token) })
+  }
   return rows
 }
 
