@@ -63,6 +63,7 @@ test.describe('a list with findings', () => {
     await expect(summary(page, '2 findings of 2 tokens: 2 high. 1 more is waived.')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(summary(page, '3 findings of 3 tokens: 3 high.')).toBeVisible()
+    await expect(page.locator('#main :focus'), 'Tab goes on in the list, not at the top').toHaveCount(1)
 
     await page.getByRole('link', { name: 'mint', exact: true }).click()
     const region = page.getByRole('region', { name: 'Findings' })

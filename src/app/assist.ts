@@ -70,14 +70,22 @@ function handleFocus({ target }: FocusEvent): void {
   if (target instanceof Element && target.closest('#main, [data-notices]')) place = placeOf(target)
 }
 
+/** The tab stop that last had the focus, or the one nearest to where it was. */
+function lastStop(): HTMLElement | undefined {
+  const stop = place[0]?.node
+  return stop instanceof HTMLElement && stop.isConnected ? stop : nearestStop(place)
+}
+
 function handleClick({ target, detail }: MouseEvent): void {
   const header = target instanceof Element && target.closest('[data-sort]')?.closest('th')
   if (header) announceSort(header)
-  // Only a click by a pointer has a count.
-  if (detail > 0) return
+  const toast = target instanceof Element && target.closest('.toast-place')
+  // Only a click by a pointer has a count. Tab then goes on where the control was, but those of a toast are the last ones.
+  if (detail > 0 && !toast) return
   repeatUntilDone(() => {
-    const isLost = document.activeElement === document.body && place[0]?.node.isConnected === false
-    if (isLost) nearestStop(place)?.focus()
+    const isGone = toast ? !target.isConnected : place[0]?.node.isConnected === false
+    const isLost = isGone && document.activeElement === document.body
+    if (isLost) lastStop()?.focus({ preventScroll: detail > 0 })
     return isLost
   })
 }
@@ -85,8 +93,9 @@ function handleClick({ target, detail }: MouseEvent): void {
 let isStarted = false
 
 /**
- * Announces every screen that replaces another one, and every change of a sort order. If a control disappears after it was used from the keyboard or by
- * assistive technology, moves the focus to the nearest tab stop, so that it does not start over at the top of the page.
+ * Announces every screen that replaces another one, and every change of a sort order. If a control disappears after it
+ * was used from the keyboard or by assistive technology, or in a toast, moves the focus to the nearest tab stop, so that
+ * it does not start over at the top of the page.
  */
 export function assist(router: AnyRouter): void {
   if (isStarted) return
