@@ -26,11 +26,13 @@ export function readMoment(of: unknown, key: string): number | undefined {
 
 /**
  * The state of a license at `now` (milliseconds since the epoch). At the exact moment of expiry it is expired. Absent,
- * null, and placeholder dates mean that it has no expiry; anything else that is not a date means unknown.
+ * null, and placeholder dates mean that it has no expiry; anything else that is not a date, or a license that is not an
+ * object, means unknown.
  */
 export function licenseState(org: JsonObject, now: number): LicenseState {
   const license = member(org, 'license')
-  if (!isJsonObject(license)) return 'no-license'
+  if (license === undefined || license === null) return 'no-license'
+  if (!isJsonObject(license)) return 'unknown'
   const end = readExpiry(member(license, 'expiresAt'))
   if (end.kind === 'date' && end.epoch <= now) return 'expired'
   if ((readMoment(license, 'validFrom') ?? now) > now) return 'not-yet-valid'
@@ -59,7 +61,7 @@ const labels: Readonly<Record<LicenseState, string>> = {
   valid: 'Valid for more than 90 days',
   'no-expiry': 'No expiry date',
   'no-license': 'No license',
-  unknown: 'Date not readable',
+  unknown: 'Not readable',
 }
 
 /** Display text for a state; any other value from an address stays as it is. */

@@ -162,7 +162,7 @@ test.each([
 test.each([
   [{}, 'no-license'],
   [{ license: null }, 'no-license'],
-  [{ license: 'none' }, 'no-license'],
+  [{ license: 'none' }, 'unknown'],
   [{ license: {} }, 'no-expiry'],
   [{ license: { expiresAt: null } }, 'no-expiry'],
   [{ license: { expiresAt: '1970-01-01T00:00:00Z' } }, 'no-expiry'],
