@@ -49,13 +49,15 @@ type MomentProps = {
   text: string | undefined
   /** `relative`: "in 3 days"; `day`: "Nov 21, 2026". */
   as?: 'relative' | 'day'
+  /** What a placeholder date says. */
+  placeholder?: string
 }
 
 /**
  * A date from the service, relative or as a day, with the absolute time and the original text on hover. Placeholder
- * dates are shown as "never"; text that is not a date is shown unchanged.
+ * dates are shown as `placeholder`; text that is not a date is shown unchanged.
  */
-export function Moment({ text, as = 'relative' }: MomentProps) {
+export function Moment({ text, as = 'relative', placeholder = 'never' }: MomentProps) {
   const now = useNow()
   if (text === undefined) return <span className="text-faint">—</span>
   const reading = readDate(text)
@@ -63,7 +65,7 @@ export function Moment({ text, as = 'relative' }: MomentProps) {
   if (reading.kind === 'never') {
     return (
       <span data-tip={`sent as ${text}`} className="text-faint">
-        never
+        {placeholder}
       </span>
     )
   }

@@ -36,7 +36,8 @@ function ofNewer(path: string, ...rest: Rest): OrgField {
 }
 
 const date = (counts: 'left' | 'age', show: 'day' | 'relative' | 'both' = 'day') =>
-  ({ type: 'date', show, counts }) as const
+  // What is shown only as a day, such as the start of a plan, is never “never”.
+  ({ type: 'date', show, counts, hasNever: show !== 'day' }) as const
 const choice = { type: 'choice' } as const
 const text = { type: 'text' } as const
 const texts = { type: 'texts' } as const

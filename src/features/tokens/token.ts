@@ -207,7 +207,7 @@ const tokenFields: readonly Field<TokenEntry>[] = [
     value: ({ record }) => sent('expiresAt').value(record),
     sortKey: ({ expiry }) =>
       expiry.kind === 'date' ? expiry.epoch : expiry.kind === 'never' ? Number.MAX_VALUE : undefined,
-    kind: { type: 'date', show: 'relative', counts: 'left', noneIsNever: true },
+    kind: { type: 'date', show: 'relative', counts: 'left', hasNever: true, noneIsNever: true },
     width: 176,
     about: 'End of the token, by the time left',
   },

@@ -2,6 +2,7 @@ import { capitalized } from '#lib/count-text.ts'
 import { asTexts, entriesOf, inlineText, isJsonObject } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { amountDifference, readSentAmount } from '../fields/amount.ts'
+import { placeholderText } from '../fields/field.ts'
 import { recordHref, type Resource, type TrackedField } from '../list/resource.ts'
 import type { FieldChange } from '../snapshots/state.ts'
 import { dateText, daysApart, storedValue, plainText, distinguishSides } from './stored-value.ts'
@@ -84,7 +85,7 @@ type Kind = TrackedField<unknown>['kind']
 function sideText(kind: Kind, value: unknown): ValueText {
   if (value === undefined) return { text: '—', isAbsent: true }
   if (kind.type === 'number') return readSentAmount(value, kind.unit) ?? { text: plainText(value) }
-  if (kind.type === 'date') return dateText(value)
+  if (kind.type === 'date') return dateText(value, placeholderText(kind))
   const texts = kind.type === 'texts' ? asTexts(value) : undefined
   if (texts)
     return { text: texts.length === 0 ? 'none' : visibleText(texts.map((text) => text || '“”').join(', ')) }

@@ -22,12 +22,12 @@ export function titleOf({ id, title }: { id: string; title: string }): string {
   return visibleText((name === undefined || name === null ? '' : inlineText(name)) || id)
 }
 
-/** A date as its day, with the exact text; anything else unchanged. */
-export function dateText(value: unknown): ValueText {
+/** A date as its day, a placeholder date as `placeholder`, with the exact text; anything else unchanged. */
+export function dateText(value: unknown, placeholder: string): ValueText {
   const text = asText(value)
   const reading = text === undefined ? undefined : readDate(text)
   if (!reading || reading.kind === 'text') return { text: plainText(value) }
-  return { text: reading.kind === 'never' ? 'never' : dayText(reading.epoch), exact: plainText(value) }
+  return { text: reading.kind === 'never' ? placeholder : dayText(reading.epoch), exact: plainText(value) }
 }
 
 /** "30 days later"; undefined if either value is not a date, or if they are less than half an hour apart. */

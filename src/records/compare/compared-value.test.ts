@@ -9,7 +9,7 @@ const date: ComparedKind = { type: 'date', show: 'day', counts: 'age' }
 
 test.each<[ComparedKind, unknown[], (string | undefined)[]]>([
   [date, ['2026-11-21', '2026-11-21T10:00:00Z'], ['"2026-11-21"', '"2026-11-21T10:00:00Z"']],
-  [date, ['0001-01-01T00:00:00Z', 'never', ''], ['"0001-01-01T00:00:00Z"', '"never"', undefined]],
+  [date, ['0001-01-01T00:00:00Z', 'no date', ''], ['"0001-01-01T00:00:00Z"', '"no date"', undefined]],
   [date, ['2026-11-21', '2026-11-21', '2026-11-22'], [undefined, undefined, undefined]],
   [{ type: 'number', unit: 'count' }, [10, '10', 10n, 11], ['10', '"10"', '10', undefined]],
   [{ type: 'text' }, ['1', 1, 'a', null, undefined], ['"1"', '1', undefined, undefined, undefined]],

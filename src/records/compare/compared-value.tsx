@@ -5,6 +5,7 @@ import { asText, exactJson, inlineText, isJsonObject } from '#lib/json-value.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { amountDifference, readSentAmount } from '../fields/amount.ts'
+import { placeholderText } from '../fields/field.ts'
 import { DateValue, Missing, SwitchState } from '../fields/sent-value.tsx'
 import { canonicalValue, type ComparedField, type ComparedKind } from './compare-fields.ts'
 
@@ -29,9 +30,10 @@ export function compareSets(values: readonly unknown[]): ComparedSets | null {
 /** The value as a user sees it at a glance. */
 function glance(kind: ComparedKind, value: unknown): string {
   if (kind.type === 'number') return readSentAmount(value, kind.unit)?.text ?? ''
-  const reading = kind.type === 'date' ? readDate(asText(value) ?? '') : undefined
-  if (reading?.kind === 'date') return dayText(reading.epoch)
-  return reading?.kind === 'never' ? 'never' : inlineText(value)
+  if (kind.type !== 'date') return inlineText(value)
+  const reading = readDate(asText(value) ?? '')
+  if (reading.kind === 'date') return dayText(reading.epoch)
+  return reading.kind === 'never' ? placeholderText(kind) : inlineText(value)
 }
 
 /** The value as JSON when another column reads the same but is different; undefined otherwise. */
@@ -96,7 +98,7 @@ function ReadableValue({ field, column }: ComparedValueProps) {
   if (kind.type === 'part' && isJsonObject(value)) {
     return <span className="text-faint">{Object.keys(value).length > 0 ? 'see its fields' : 'empty'}</span>
   }
-  if (kind.type === 'date' && typeof value === 'string') return <DateValue text={value} />
+  if (kind.type === 'date' && typeof value === 'string') return <DateValue text={value} kind={kind} />
   const sets = kind.type === 'texts' ? compareSets(values) : null
   if (sets) {
     return (

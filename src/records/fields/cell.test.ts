@@ -43,7 +43,12 @@ test.each<[string, JsonObject, object]>([
   [
     'planCreated',
     { planCreated: '1970-01-01T00:00:00Z' },
-    { text: 'never', state: 'gap', exact: 'sent as 1970-01-01T00:00:00Z' },
+    { text: 'no date', state: 'gap', exact: 'sent as 1970-01-01T00:00:00Z' },
+  ],
+  [
+    'lastUsageSync',
+    { lastUsageSync: '0001-01-01T00:00:00Z' },
+    { text: 'never', state: 'gap', exact: 'sent as 0001-01-01T00:00:00Z' },
   ],
   ['region', { defaultEdgeDeployment: 'edge-1' }, { text: 'edge-1' }],
   ['region', { license: { defaultRegion: 'eu' } }, { text: 'eu' }],

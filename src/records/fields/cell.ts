@@ -3,7 +3,7 @@ import { day, readDate } from '#lib/dates.ts'
 import { absoluteTime, dayText, relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { type AmountReading, readSentAmount, shortAmountText } from './amount.ts'
-import type { Field } from './field.ts'
+import { type Field, type FieldKind, placeholderText } from './field.ts'
 
 export type Cell = {
   text: string
@@ -33,14 +33,14 @@ export const endColors: Readonly<Record<EndTone, string>> = {
 }
 
 const gap: Cell = { text: '—', state: 'gap' }
-const never: Cell = { text: 'never', state: 'gap' }
 const fault: Cell = { text: 'missing', state: 'fault' }
 
-function dateCell(text: string, show: 'day' | 'relative' | 'both', now: number): Cell {
+function dateCell(text: string, kind: Extract<FieldKind, { type: 'date' }>, now: number): Cell {
+  const { show } = kind
   const reading = readDate(text)
   if (reading.kind === 'text') return { text: visibleText(text) || '“”' }
   const exact = `sent as ${text}`
-  if (reading.kind === 'never') return { ...never, exact }
+  if (reading.kind === 'never') return { text: placeholderText(kind), state: 'gap', exact }
   if (show === 'relative') return { text: relativeTime(reading.epoch, now), exact }
   const cell: Cell = { text: dayText(reading.epoch), exact }
   if (show === 'day') return cell
@@ -59,7 +59,7 @@ export function fieldCell<Subject>(field: Field<Subject>, subject: Subject, now:
   const value = field.value(subject)
   const { kind } = field
   if (value === undefined || value === null) {
-    if (kind.type === 'date' && kind.noneIsNever) return never
+    if (kind.type === 'date' && kind.noneIsNever) return { text: 'never', state: 'gap' }
     return field.required ? fault : gap
   }
   if (kind.type === 'choice' && kind.isFlag) return value === true ? { text: field.label } : gap
@@ -67,7 +67,7 @@ export function fieldCell<Subject>(field: Field<Subject>, subject: Subject, now:
   if (kind.type === 'texts' && Array.isArray(value))
     return { text: visibleText(value.map(inlineText).join(', ')) }
   const text = asText(value)
-  if (kind.type === 'date' && text !== undefined) return dateCell(text, kind.show, now)
+  if (kind.type === 'date' && text !== undefined) return dateCell(text, kind, now)
   return { text: visibleText(inlineText(value)) || '“”' }
 }
 

@@ -10,7 +10,8 @@ import type { Unit } from './amount.ts'
  * * `choice`: one of few values; with `tones`, shown as a badge in the tone of its value. A flag is true or false, shown as
  * its label or nothing.
  * * `date`: shown as a day, relative to now, or both. `counts` says what a time span in a search term means: the time
- * `left` until the date, or its `age`. `noneIsNever`: no date means it never expires.
+ * `left` until the date, or its `age`. `hasNever`: a placeholder such as 0001-01-01 means never, not only that there is
+ * no date. `noneIsNever`: no date at all means it, too.
  * * `number`: an exact integer in `unit`.
  */
 export type FieldKind =
@@ -20,11 +21,16 @@ export type FieldKind =
       readonly type: 'date'
       readonly show: 'day' | 'relative' | 'both'
       readonly counts: 'left' | 'age'
+      readonly hasNever?: boolean
       readonly noneIsNever?: boolean
     }
   | NumberKind
 
 export type NumberKind = { readonly type: 'number'; readonly unit: Unit }
+
+/** What a placeholder date says in a field of this kind. */
+export const placeholderText = ({ hasNever }: { readonly hasNever?: boolean }): string =>
+  hasNever ? 'never' : 'no date'
 
 /** A field of a resource: a column of its table and a name in its search. `Subject` is what values are read from. */
 export type Field<Subject = JsonObject, Kind extends FieldKind = FieldKind> = {

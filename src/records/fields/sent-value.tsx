@@ -4,6 +4,7 @@ import { inlineText } from '#lib/json-value.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Moment } from '#ui/now.tsx'
+import { placeholderText } from './field.ts'
 
 /** Whether something is on or off; any other value is shown as sent. */
 export function SwitchState({ value }: { value: unknown }) {
@@ -23,12 +24,12 @@ export function SwitchState({ value }: { value: unknown }) {
 }
 
 /** A date of a record: the day, relative time, and the exact moment on hover. Text that is not a date stays as sent. */
-export function DateValue({ text }: { text: string }) {
+export function DateValue({ text, kind }: { text: string; kind: Parameters<typeof placeholderText>[0] }) {
   const reading = readDate(text)
   return (
     <>
       {reading.kind === 'date' && `${dayText(reading.epoch)} · `}
-      <Moment text={text} />
+      <Moment text={text} placeholder={placeholderText(kind)} />
     </>
   )
 }

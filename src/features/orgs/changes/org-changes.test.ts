@@ -34,6 +34,7 @@ test.each([
     ['2026-11-30T01:00:00Z', '2026-11-30T03:00:00Z', '2 hours later', undefined],
   ],
   ['license.expiresAt', 'soon', '0001-01-01T00:00:00Z', ['soon', 'never', undefined, undefined]],
+  ['license.validFrom', 'soon', '0001-01-01T00:00:00Z', ['soon', 'no date', undefined, undefined]],
   ['license.maxUsers', 10, 250, ['10', '250', '+240', undefined]],
   ['license.monthlyIngestGb', 2500, 500, ['2.5 TB', '500 GB', '−2 TB', undefined]],
   ['license.maxUsers', 1, 18446744073709551615n, ['1', '18,446,744,073,709,551,615', undefined, undefined]],

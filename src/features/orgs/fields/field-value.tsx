@@ -35,7 +35,7 @@ function FieldValue({ field: { path, kind, required = false, value: read }, org 
   const value = read(org)
   if (value === undefined || value === null) return <Missing isRequired={required} />
   const text = asText(value)
-  if (kind.type === 'date' && text !== undefined) return <DateValue text={text} />
+  if (kind.type === 'date' && text !== undefined) return <DateValue text={text} kind={kind} />
   if (path === 'primaryEmail' && text) return <Email address={text} />
   if (path === 'paymentStatus') {
     const tone = kind.type === 'choice' ? kind.tones?.[text ?? ''] : undefined

@@ -62,7 +62,7 @@ test('text that is not a date is shown as sent, with hidden characters made visi
     billingPeriodStart: '1970-01-01T00:00:00Z',
   })
   expect(dates.expires.text).toBe('a⟨U+202E⟩b')
-  expect(periodText(dates)).toBe('never – “”')
+  expect(periodText(dates)).toBe('no date – “”')
 })
 
 test('whatever is sent, no span is negative, and every field has text', () => {

@@ -27,7 +27,8 @@ function dateField(license: unknown, key: string): DateField {
   if (reading.kind === 'date') return { kind: 'date', epoch: reading.epoch, text: dayText(reading.epoch) }
   if (reading.kind === 'unreadable')
     return { kind: 'unreadable', text: visibleText(inlineText(value)) || '“”' }
-  return reading.sent === 'placeholder' ? { kind: 'never', text: 'never' } : { kind: 'absent', text: '—' }
+  if (reading.sent !== 'placeholder') return { kind: 'absent', text: '—' }
+  return { kind: 'never', text: key === 'expiresAt' ? 'never' : 'no date' }
 }
 
 /** The time between two dates; undefined when neither is a date, or when they are swapped. */

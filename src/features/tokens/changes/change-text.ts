@@ -170,7 +170,7 @@ function grantsChangeText(kind: ScopeKind, { before, after }: FieldChange): Omit
 }
 
 function expiryText(value: unknown): ValueText {
-  return value === null || value === undefined ? { text: 'never' } : dateText(value)
+  return value === null || value === undefined ? { text: 'never' } : dateText(value, 'never')
 }
 
 /** How an expiry changed: "30 days later", "no longer expires", "now expires; it never did before". */
