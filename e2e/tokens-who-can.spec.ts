@@ -227,6 +227,10 @@ test.describe('among thousands of datasets', () => {
     await page.getByRole('combobox', { name: 'Dataset' }).fill('builds')
     await page.keyboard.press('Enter')
     await expect(verdict).toHaveText(/^No\. Nothing that it is granted lets it query builds\./)
+    await showAnew(page, '/tokens/up-1?action=read&on=dataset.query&in=builds')
+    await expect(verdict).toHaveText(
+      'No. Nothing that it is granted lets it query builds. Its grants do not name this dataset. But it could regenerate break-glass, which can get it.',
+    )
     await showAnew(page, '/tokens/odd-1?action=delete&on=dataset.data&in=http-logs')
     await expect(verdict).toContainText('Unknown. Whether it can')
     await expect(region).toContainText('2 parts of its grants could not be read')

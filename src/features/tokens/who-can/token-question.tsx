@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { useMemo } from 'react'
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
 import { everything, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import { answerQuestion, unclearReasons } from '#grants/who-can.ts'
@@ -8,6 +9,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { ListModel } from '#records/list/list-model.ts'
 import type { TokenEntry } from '../token.ts'
+import { fullAnswer, waysText } from './answer-text.ts'
 import { ActionWords, grantsText, UnknownText, useGrantedNames } from './action-words.tsx'
 
 // With the lists of its boxes, it is a sixth of the script of this page.
@@ -46,12 +48,18 @@ type VerdictProps = {
   token: TokenEntry
   question: Question
   names: GrantedNames
+  /** Those of the list, which it may regenerate. */
+  tokens: readonly TokenEntry[]
   isExpired: boolean
   onAsk(change: QuestionAddress): void
 }
 
-function Verdict({ token, question, names, isExpired, onAsk }: VerdictProps) {
+function Verdict({ token, question, names, tokens, isExpired, onAsk }: VerdictProps) {
   const answer = answerQuestion(token.grants, question)
+  const indirect = useMemo(
+    () => fullAnswer(tokens, question).indirect.find((each) => each.token.index === token.index),
+    [tokens, question, token],
+  )
   const misnamed = answer.kind === 'cannot' ? unknownName(names, question) : null
   if (misnamed && names === noNames) return null
   const { Icon, color } = marks[misnamed ? 'unclear' : answer.kind]
@@ -91,6 +99,12 @@ function Verdict({ token, question, names, isExpired, onAsk }: VerdictProps) {
         {!misnamed && isUnnamed(token.grants, question) && (
           <span className="text-muted"> Its grants do not name this {question.kind}.</span>
         )}
+        {answer.kind === 'cannot' && !misnamed && indirect && (
+          <bdi>
+            {isExpired ? ' Once it is regenerated, it ' : ' But it '}
+            {visibleText(waysText(tokens, indirect).join(', or '))}.
+          </bdi>
+        )}
       </div>
     </>
   )
@@ -119,9 +133,7 @@ export function TokenQuestion({ token, list, isExpired, asked, onAsk }: TokenQue
       <h3 className="mb-2 text-sm font-semibold">Can it …?</h3>
       <QuestionForm label="What is asked of the token" names={names} asked={asked} onAsk={onAsk} />
       <div role="status" className="mt-2.5 flex gap-2 text-sm empty:hidden">
-        {question && (
-          <Verdict token={token} question={question} names={names} isExpired={isExpired} onAsk={onAsk} />
-        )}
+        {question && <Verdict {...{ token, question, names, isExpired, onAsk }} tokens={list.subjects} />}
       </div>
     </section>
   )
