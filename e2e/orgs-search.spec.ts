@@ -99,6 +99,9 @@ test('terms filter the list and are suggested while typing', async ({ as, page }
       await expectNames(page, left)
     }
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('"acme south"')
+    await box(page).fill('acme '.repeat(1000))
+    await expect(page.getByText('Only its first 4,000 characters are searched for.')).toBeVisible()
+    await expectNames(page, ['Acme North', 'Acme South'])
     await box(page).fill('plan:enterprise users>=10')
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('plan:enterprise users>=10')
     await showAnew(page, page.url())

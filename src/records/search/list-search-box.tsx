@@ -1,9 +1,11 @@
 import { clsx } from 'clsx'
 import { CircleHelp, Info, TriangleAlert } from 'lucide-react'
 import { type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { numberText } from '#lib/count-text.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
+import { toast } from '#ui/toast.tsx'
 import type { ListModel } from '../list/list-model.ts'
 import type { ListView } from '../list/list-view.ts'
 import type { SearchRemark } from '../terms/read-search.ts'
@@ -20,6 +22,21 @@ const SearchSuggestions = lazyPart(
   'The search suggestions',
 )
 const SyntaxDialog = lazyPart(() => import('./syntax-dialog.tsx'), 'SyntaxDialog', 'The help on searching')
+
+/** In UTF-16 code units. A longer text fits in no address, and searching for a megabyte of words takes seconds. */
+const mostTyped = 4000
+
+/** Cuts what is typed or pasted before the list is searched for it, and says so. */
+function cutInput(input: HTMLInputElement): void {
+  if (input.value.length <= mostTyped) return
+  input.value = input.value.slice(0, mostTyped)
+  toast({
+    id: 'search-cut',
+    title: 'The search text was cut',
+    description: `Only its first ${numberText(mostTyped)} characters are searched for.`,
+    tone: 'warning',
+  })
+}
 
 type ListSearchBoxProps = {
   ref: RefObject<HTMLInputElement | null>
@@ -83,6 +100,7 @@ export function ListSearchBox(props: ListSearchBoxProps) {
           // On every input and caret move.
           onInput: (event) => {
             openOnArrival.current = null
+            cutInput(event.currentTarget)
             followCaret(event)
           },
           onSelect: followCaret,
