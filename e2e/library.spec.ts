@@ -252,7 +252,7 @@ faultyTest.describe('in front of a service that limits requests', () => {
       // Otherwise, a press while the progress goes would miss its row.
       expect(await field.boundingBox()).toEqual(place)
       await button(page, 'Stop').click()
-      const report = page.getByRole('region', { name: 'Not added' })
+      const report = page.getByRole('region', { name: 'Not loaded' })
       await expect(report).toContainText('6 queries were not asked for')
       // Not before the stop: a request on its way would be answered.
       service.heal()

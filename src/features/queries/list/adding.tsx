@@ -178,7 +178,8 @@ export function AddingStatus({ adding }: { adding: ReturnType<typeof useAdding> 
   const retry = () => adding.add({ ids, keepFailed: true })
   return (
     <Unread
-      label="Not added"
+      // Those asked for by ID are in the library anyway.
+      label="Not loaded"
       failed={failed}
       skipped={skipped}
       again={ids.length > 0 ? [`Try ${numberText(ids.length)} again`, retry] : null}
