@@ -3,7 +3,7 @@ import { foreignStage, nearestNames } from '#apl/catalog/other-languages.ts'
 import type { AplCheck, AplProblem, AplContext } from '#apl/contract/apl-language.ts'
 import type { ReadApl } from '#apl/scope/resolve-scope.ts'
 import type { AplFix, Span, SyntaxProblem } from '#apl/syntax/apl-syntax.ts'
-import { type AplToken, aplTokens } from '#apl/syntax/apl-tokens.ts'
+import { aplTokens } from '#apl/syntax/apl-tokens.ts'
 import { replaceFix } from '#apl/syntax/token-stream.ts'
 import { columnRules } from './column-rules.ts'
 import { comparisonRules } from './comparison-rules.ts'
@@ -48,29 +48,26 @@ export function checkApl(read: ReadApl, aplContext: AplContext): AplCheck {
 
 function hintsOn(query: CheckedApl, rests: (span: Span) => boolean): AplProblem[] {
   const isSound = query.syntax.problems.length === 0
-  const keeps = commentGuard(query.text)
   return rules.flatMap(({ code, severity = 'hint', needsSoundQuery = false, check }) =>
     needsSoundQuery && !isSound
       ? []
       : Array.from(check(query))
           .filter((remark) => !rests(remark))
           .map(({ start, end, message, fixes }) => {
-            return { start, end, severity, code, message, fixes: fixes.filter(keeps) }
+            const kept = fixes.filter((fix) => keepsComments(query.text, fix))
+            return { start, end, severity, code, message, fixes: kept }
           }),
   )
 }
 
-/** Tests whether a fix keeps the comments in the text it replaces. */
-function commentGuard(text: string): (fix: AplFix) => boolean {
-  let comments: readonly AplToken[] | undefined
-  return ({ edits }) =>
-    edits.every(({ start, end }) => {
-      if (!text.slice(start, end).includes('//')) return true
-      comments ??= aplTokens(text).filter(({ kind }) => kind === 'comment')
-      const replaced = comments.filter(({ offset }) => start <= offset && offset < end)
-      return replaced.every((comment) => edits.some((edit) => edit.text.includes(comment.text)))
-    })
+/** Whether a fix keeps the comments in the text it replaces. */
+function keepsComments(text: string, { edits }: AplFix): boolean {
+  const lost = edits.map((edit) => commentsIn(text.slice(edit.start, edit.end)) - commentsIn(edit.text))
+  return lost.reduce((sum, count) => sum + count, 0) <= 0
 }
+
+const commentsIn = (text: string) =>
+  text.includes('//') ? aplTokens(text).filter(({ kind }) => kind === 'comment').length : 0
 
 const rankOf = new Map(rules.map(({ code }, rank) => [code, rank]))
 const rank = ({ code }: AplProblem) => rankOf.get(code) ?? rules.length
