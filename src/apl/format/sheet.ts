@@ -196,7 +196,9 @@ function wantsSpace(
   // Two adjacent minus signs at the start of a line would be read as an SQL comment.
   if (before.text === '-' && token.text === '-') return true
   if (role === 'raw') return undefined
-  if (role === 'option' || roleBefore === 'option' || roleBefore === 'unary') return false
+  if (role === 'option' || roleBefore === 'option') return false
+  // not(a), but not ['a'] and not "a".
+  if (roleBefore === 'unary') return before.kind === 'word' && token.text !== '('
   if (token.text === '.' || before.text === '.' || role === 'colon') return false
   if (isFieldColon(token, role) || isFieldColon(before, roleBefore)) return false
   if (roleBefore === 'colon' || spaced.has(token.text) || spaced.has(before.text)) return true
