@@ -230,5 +230,14 @@ test('organizations are compared side by side, chosen by pointer, keyboard, and 
     await cells(page, 'Sign-in methods').last().scrollIntoViewIfNeeded()
     await expect(last.getByRole('rowheader')).toBeInViewport({ ratio: 0.9 })
     await expect(table(page).getByRole('columnheader', { name: /Cedar/ })).toBeInViewport()
+
+    // Only the table scrolls, and what has the focus is not behind its first column.
+    expect(await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0)
+    const remove = button(page, 'Remove Acme')
+    await remove.focus()
+    const labels = await last.getByRole('rowheader').boundingBox()
+    await expect
+      .poll(async () => (await remove.boundingBox())?.x)
+      .toBeGreaterThan((labels?.x ?? 0) + (labels?.width ?? 0))
   })
 })

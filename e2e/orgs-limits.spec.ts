@@ -183,7 +183,7 @@ test('limits are in one matrix, with outliers, and compared with published ones'
   await test.step('are entered in Settings and compared in the matrix and on an organization’s page', async () => {
     await expect(page.getByText(/No published limits are saved/)).toBeVisible()
     await page.getByRole('link', { name: 'Add them in Settings' }).click()
-    await settings(page).getByRole('button', { name: 'Fill in personal from public documentation' }).click()
+    await settings(page).getByRole('button', { name: 'Fill in personal from public docs' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add published limits' })
     await expect(dialog.getByRole('combobox', { name: 'Plan' })).toHaveValue('personal')
     await expect(dialog.getByRole('textbox', { name: 'Users' })).toHaveValue('1')

@@ -62,6 +62,23 @@ test('F52 what a form cannot represent exactly is read-only; all else reaches th
     expect(puts).toEqual([raw.replace('1h', '6h')])
   })
 
+  await test.step('at a zoom of 400 %, the field with the focus is in view, and so is a change to be saved', async () => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.getByRole('tab', { name: 'Options' }).click()
+    for (const name of ['End time', 'Name']) {
+      await field(page, name).focus()
+      await expect(field(page, name)).toBeInViewport({ ratio: 0.9 })
+    }
+    await page.keyboard.type('?')
+    await page.keyboard.press('ControlOrMeta+s')
+    const change = page.getByRole('dialog', { name: 'Review changes' }).getByRole('row').last()
+    await change.scrollIntoViewIfNeeded()
+    await expect(change).toBeInViewport({ ratio: 0.9 })
+    await page.keyboard.press('Escape')
+    await field(page, 'Name').fill('Mine')
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
   await test.step('typed variables, other fields, and the order', async () => {
     const raw =
       '{"name":"Mine", "owner": 1.0, "plan" : {"b": [1, 2.50]},\n "query":{"apl":"a", "later":"x",\n  "variables":{"keep" : 1.0},\n  "defaultOrder":[{"field":"_time","desc":true},{"desc":false,"field":"host","x":1e2}], "queryOptions":{"shown" : "a,b"}}}'

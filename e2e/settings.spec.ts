@@ -74,6 +74,9 @@ test('the settings have an index, make links to another console, and count what 
         return words && box && words.width < box.width
       })
       .toBe(true)
+    await expect
+      .poll(() => page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth))
+      .toBe(0)
     if (viewport) await page.setViewportSize(viewport)
   })
 

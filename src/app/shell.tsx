@@ -182,7 +182,7 @@ const screens = [
 ] as const
 
 const linkClass =
-  'relative flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-muted max-[26rem]:gap-1.5 max-[26rem]:px-1.5 max-[26rem]:has-[[data-need]]:[&>svg]:hidden max-[22rem]:[&>svg]:hidden hover:bg-hover hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
+  'flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-muted max-[28rem]:gap-1.5 max-[28rem]:px-1 max-[28rem]:has-[[data-need]]:[&>svg]:hidden max-[23rem]:[&>svg]:hidden hover:bg-hover hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
 
 /** Links to the screens, each with the number of records that need attention. Renders with the URL; the shell does not. */
 function Navigation({ isShown }: { isShown: boolean }) {
@@ -201,7 +201,10 @@ function Navigation({ isShown }: { isShown: boolean }) {
       searchStr === '' && !state.listView ? pathname : undefined,
   })
   return (
-    <nav aria-label="Main" className="flex gap-0.5 max-md:order-last max-md:w-full md:mt-2 md:flex-col">
+    <nav
+      aria-label="Main"
+      className="flex flex-wrap gap-px max-md:order-last max-md:w-full md:mt-2 md:flex-col"
+    >
       {screens.map((screen) => (
         <Link
           key={screen.to}

@@ -35,7 +35,7 @@ export function AttentionBadge({ count }: { count: number }) {
     <span
       aria-hidden="true"
       data-need
-      className="tabular ml-auto rounded-sm bg-danger-soft px-1.5 text-xs leading-5 font-medium text-danger max-md:px-1 max-md:text-2xs max-md:leading-4 max-[26rem]:min-w-4 max-[26rem]:px-0 max-[26rem]:text-center"
+      className="tabular ml-auto rounded-sm bg-danger-soft px-1.5 text-xs leading-5 font-medium text-danger max-md:px-1 max-md:text-2xs max-md:leading-4 max-[28rem]:min-w-4 max-[28rem]:px-0 max-[28rem]:text-center"
     >
       {shortNumberText(count)}
     </span>

@@ -39,8 +39,9 @@ export function Dialog(props: DialogProps) {
         <Base.Popup
           {...(initialFocus && { initialFocus })}
           className={clsx(
-            // Centered without a transform, which would misplace the popups of an editor inside.
-            'fixed inset-x-0 top-[max(2rem,10vh)] z-40 mx-auto flex max-h-[85vh] w-[calc(100vw-2rem)] flex-col rounded-lg border border-line bg-raised shadow-popup outline-none has-[>div:focus-visible]:[outline:2px_solid_var(--focus)]',
+            // Centered without a transform, which would misplace the popups of an editor inside. On a low screen, such
+            // as at 400 % zoom, it scrolls as a whole, because title and buttons would leave no room for the content.
+            'fixed inset-x-0 top-[max(2rem,10vh)] z-40 mx-auto flex max-h-[85vh] w-[calc(100vw-2rem)] flex-col rounded-lg border border-line bg-raised shadow-popup outline-none has-[>div:focus-visible]:[outline:2px_solid_var(--focus)] [@media(height<24rem)]:overflow-y-auto',
             widths[size],
             isFullHeight && 'h-[44rem]',
           )}
@@ -54,7 +55,7 @@ export function Dialog(props: DialogProps) {
           <div
             {...(isText && { tabIndex: 0, role: 'group', 'aria-label': title })}
             // While its text has the focus, the whole dialog is outlined.
-            className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-4 outline-none"
+            className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-4 outline-none [@media(height<24rem)]:min-h-40"
           >
             {children}
           </div>

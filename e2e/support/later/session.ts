@@ -65,7 +65,7 @@ export const sessionPlaces: Readonly<Record<string, Place>> = {
     ready: (page) => region(page, 'About'),
     steps: {
       'published limits': {
-        act: press('Fill in personal from public documentation'),
+        act: press('Fill in personal from public docs'),
         works: dialog('Add published limits'),
       },
       'the import of limits': {

@@ -237,7 +237,8 @@ function LoadedComparison<Subject, Entry extends NamedRecord>(props: LoadedCompa
       {isComparison ? (
         <>
           {above}
-          <div className="min-h-0 flex-1 overflow-auto border-t border-line max-sm:min-h-96">
+          {/* `relative`: texts for screen readers scroll with it. The padding keeps the focus clear of what stays in view. */}
+          <div className="relative min-h-0 flex-1 scroll-pt-28 scroll-pl-36 overflow-auto border-t border-line max-sm:min-h-96 sm:scroll-pl-56">
             <ComparedTable {...{ compared, sides, sections }} onFirst={handleFirst} onRemove={handleRemove} />
             {isSame ? (
               <EmptyState

@@ -181,7 +181,7 @@ function FoundFindings<Subject, F extends Finding>(props: FoundFindingsProps<Sub
           <IconButton label="Print" icon={<Printer size={14} />} onClick={print} />
         </div>
         {/* On phones, a single line that scrolls; otherwise only the rules get lines of their own. */}
-        <div className="flex min-w-0 gap-x-4 max-md:basis-full max-md:overflow-x-auto max-md:py-0.5 md:contents">
+        <div className="flex min-w-0 gap-x-4 max-md:basis-full max-md:scroll-px-12 max-md:overflow-x-auto max-md:py-0.5 md:contents">
           {counted.filters.map((filter) => (
             <FilterToggles
               {...filter}

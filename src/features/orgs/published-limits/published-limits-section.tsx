@@ -138,7 +138,7 @@ export function PublishedLimitsSection() {
           </Button>
           {documented.map((plan) => (
             <Button key={plan} onClick={() => setEdit({ plan: null, start: { plan, value: null } })}>
-              Fill in {plan} from public documentation
+              Fill in {plan} from public docs
             </Button>
           ))}
         </div>

@@ -30,7 +30,7 @@ export function OptionSection({ id, hint, children }: OptionSectionProps) {
     <section
       aria-label={title}
       data-section={id}
-      className="scroll-mt-12 border-b border-line py-6 first:pt-5 last:border-0 lg:scroll-mt-2"
+      className="border-b border-line py-6 first:pt-5 last:border-0"
     >
       <h2 tabIndex={-1} className="text-base font-semibold outline-none">
         {title}
@@ -82,7 +82,7 @@ export function SectionList({ scrollRef, findings }: SectionListProps) {
   return (
     <nav
       aria-label="Sections"
-      className="sticky top-0 z-30 -mx-4 shrink-0 overflow-x-auto border-b border-line bg-canvas px-2 sm:-mx-6 sm:px-4 lg:mx-0 lg:w-52 lg:self-start lg:border-0 lg:px-0 lg:pt-5"
+      className="sticky top-0 z-30 -mx-4 shrink-0 scroll-px-12 overflow-x-auto border-b border-line bg-canvas px-2 sm:-mx-6 sm:px-4 lg:mx-0 lg:w-52 lg:self-start lg:border-0 lg:px-0 lg:pt-5"
     >
       <ul className="flex w-max lg:w-full lg:flex-col">
         {optionSections.map(({ id, title }) => {

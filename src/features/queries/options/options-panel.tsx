@@ -100,7 +100,7 @@ export function OptionsPanel({ form, record, datasets, onJson }: OptionsPanelPro
     <FormContext value={aplContext}>
       <div
         ref={scrollRef}
-        className="relative flex min-h-0 flex-1 flex-col overflow-y-auto px-4 sm:px-6 lg:flex-row lg:gap-8"
+        className="relative flex min-h-80 flex-1 scroll-pt-12 flex-col overflow-y-auto px-4 sm:px-6 lg:scroll-pt-2 lg:flex-row lg:gap-8"
       >
         <SectionList scrollRef={scrollRef} findings={checks.map(({ path }) => sectionOf(path))} />
         <div className="w-full max-w-4xl min-w-0 pb-24">

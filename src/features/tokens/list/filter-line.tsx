@@ -39,7 +39,7 @@ export function FilterLine({ className, children }: { className: string; childre
   }
   return (
     <div className={clsx('relative flex min-w-0', className)}>
-      <div ref={lineRef} className="flex min-w-0 gap-1.5 overflow-x-auto p-1">
+      <div ref={lineRef} className="flex min-w-0 scroll-px-12 gap-1.5 overflow-x-auto p-1">
         <i className="-mr-[7px] w-px shrink-0" />
         {children}
         <i className="-ml-[7px] w-px shrink-0" />

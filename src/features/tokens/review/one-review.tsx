@@ -85,7 +85,7 @@ function ReviewToolbar({ review, search, counts, onSearch }: ReviewToolbarProps)
         value={search.q ?? ''}
         onChange={(q) => onSearch({ q: q || undefined })}
       />
-      <div className="flex gap-1.5 py-0.5 max-sm:w-full max-sm:overflow-x-auto sm:flex-wrap">
+      <div className="flex gap-1.5 py-0.5 max-sm:w-full max-sm:scroll-px-12 max-sm:overflow-x-auto sm:flex-wrap">
         {reviewFilters
           .filter((filter) => filter !== 'gone' || counts.gone > 0 || search.show === 'gone')
           .map((filter) => (

@@ -43,7 +43,7 @@ function ReadyQuestions({ view, question, search }: ReadyQuestionsProps) {
   return (
     <nav
       aria-label="Ready-made questions"
-      className="flex gap-1.5 max-sm:overflow-x-auto max-sm:py-0.5 sm:flex-wrap"
+      className="flex gap-1.5 max-sm:scroll-px-12 max-sm:overflow-x-auto max-sm:py-0.5 sm:flex-wrap"
     >
       {starters.map((starter, at) => {
         const { able, unknown } = counts?.[at] ?? { able: shown.length, unknown: unreadable.length }
