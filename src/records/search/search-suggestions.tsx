@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { type RefObject, useEffect, useId, useLayoutEffect, useMemo } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -81,10 +80,8 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
                 aria-selected={index === active}
                 onPointerMove={() => index !== active && choose(index)}
                 onClick={() => take(item)}
-                className={clsx(
-                  'flex min-h-8 w-full cursor-default text-left items-baseline gap-3 rounded-sm px-2 py-1 text-sm select-none',
-                  index === active && 'bg-accent-soft',
-                )}
+                data-highlighted={index === active ? '' : undefined}
+                className="flex min-h-8 w-full cursor-default items-baseline gap-3 rounded-sm px-2 py-1 text-left text-sm select-none data-highlighted:bg-accent-soft"
               >
                 <bdi className="max-w-[60%] shrink-0 truncate font-mono text-xs">
                   {visibleText(item.label)}
