@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Tone } from './badge.tsx'
 import { connectToasts } from './toast.tsx'
 
@@ -45,6 +45,8 @@ function Toasts() {
 
 /** Renders the toasts with Base UI. */
 export function Toaster() {
+  const viewportRef = useRef<HTMLDivElement>(null)
+  const cameFromRef = useRef<HTMLElement>(null)
   useEffect(
     () =>
       connectToasts(({ id: name, title, description, tone = 'neutral', timeout = 5000, action }) => {
@@ -54,6 +56,12 @@ export function Toaster() {
           description,
           timeout,
           data: { tone },
+          // Base UI goes on to the next toast, but returns the focus from the last one only after F6.
+          onClose() {
+            const viewport = viewportRef.current
+            const isLast = viewport?.childElementCount === 1
+            if (isLast && viewport.contains(document.activeElement)) cameFromRef.current?.focus()
+          },
           ...(action && {
             actionProps: {
               children: action.label,
@@ -70,7 +78,14 @@ export function Toaster() {
   return (
     <Toast.Provider toastManager={manager} limit={5}>
       <Toast.Portal>
-        <Toast.Viewport className="toast-place fixed z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col">
+        <Toast.Viewport
+          ref={viewportRef}
+          onFocus={({ relatedTarget, currentTarget }) => {
+            const isEntering = relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)
+            if (isEntering) cameFromRef.current = relatedTarget
+          }}
+          className="toast-place fixed z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col"
+        >
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
