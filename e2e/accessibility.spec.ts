@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, type Locator, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { replaceEditor } from './support/editor.ts'
 import { show } from './support/show.ts'
@@ -46,6 +46,13 @@ test('records, dialogs, menus, the library, a comparison, and a review pass all 
   await table.getByRole('link').first().click()
   await expect(page.getByRole('region', { name: 'Raw record' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
+  const wide = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 320, height: 740 })
+  // A long address beside it leaves it its size.
+  await expect
+    .poll(async () => (await page.getByRole('link', { name: 'Send email' }).boundingBox())?.width)
+    .toBeGreaterThanOrEqual(24)
+  await page.setViewportSize(wide)
 
   await show(page, '/tokens')
   await page.getByRole('table', { name: 'Capability matrix' }).getByRole('link').first().click()
@@ -93,6 +100,14 @@ test('records, dialogs, menus, the library, a comparison, and a review pass all 
   await expectAccessibleInBothThemes(page)
 })
 
+/** Expects that one of the items has another background than the others. */
+const expectOneHighlighted = (items: Locator): Promise<void> =>
+  expect
+    .poll(() =>
+      items.evaluateAll((all) => new Set(all.map((item) => getComputedStyle(item).backgroundColor)).size),
+    )
+    .toBe(2)
+
 test('forced colors show what is on, selected, and current', async ({ as, page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await as('admin', '/tokens')
@@ -113,6 +128,16 @@ test('forced colors show what is on, selected, and current', async ({ as, page }
     await control.blur()
     await expect.poll(async () => (await control.screenshot()).equals(before)).toBe(false)
   }
+
+  await page.getByRole('button', { name: 'Theme' }).press('Enter')
+  await expect(page.getByRole('menu', { name: 'Theme' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expectOneHighlighted(page.getByRole('menuitemradio'))
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox').fill('payment:')
+  await expect(page.getByRole('option').nth(1)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expectOneHighlighted(page.getByRole('option'))
 })
 
 test('Tab goes on from a closed menu; a control that disappears leaves the focus next to it; screens, sort orders, columns and copies are announced', async ({
@@ -142,6 +167,11 @@ test('Tab goes on from a closed menu; a control that disappears leaves the focus
   await expect(button('Clear filters')).toBeHidden()
   await expect(button('Plan')).toBeFocused()
   await button('Start tracking changes').press('Enter')
+  await expect(button('Refresh')).toBeFocused()
+  // A message that is dismissed returns the focus to where it came from.
+  await button('Dismiss').focus()
+  await page.keyboard.press('Enter')
+  await expect(button('Dismiss')).toBeHidden()
   await expect(button('Refresh')).toBeFocused()
 
   await test.step('Tab closes a menu or a list of values and goes on from its button', async () => {

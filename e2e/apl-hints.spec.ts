@@ -69,6 +69,8 @@ test('hints, stages, and checks lead to their places and fix them, even if there
     await write(page, "['http-logs']\n// note\n| where status == 500\n| take 5")
     const rows = stages(page).getByRole('button')
     await expect(rows).toHaveCount(3)
+    // Only one is in the tab order, so axe does not measure the others (WCAG 2.5.8).
+    expect((await rows.nth(1).boundingBox())?.height).toBeGreaterThanOrEqual(24)
     await rows.nth(1).focus()
     await page.keyboard.press('End')
     await expect(rows.nth(2)).toBeFocused()

@@ -127,7 +127,8 @@ export function FacetPopup({ label, options, selected, onChange, ...anchored }: 
               className="h-9 w-full rounded-t-lg border-b border-line bg-transparent px-3 text-sm outline-none placeholder:text-faint"
             />
             <Combobox.Empty className="px-3 py-2 text-sm text-muted empty:hidden">
-              No such value.
+              {/* While the popup closes, the list is empty for a moment, which screen readers would announce. */}
+              {isOpen && 'No such value.'}
             </Combobox.Empty>
             <Combobox.List
               aria-label={label}

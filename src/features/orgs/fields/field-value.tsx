@@ -18,7 +18,7 @@ function Email({ address }: { address: string }) {
         href={mailHref(address)}
         aria-label="Send email"
         data-tip="Send email"
-        className="print:hidden inline-flex size-7 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
+        className="print:hidden inline-flex size-7 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
       >
         <Mail size={14} />
       </a>

@@ -16,7 +16,7 @@ const StageRow = memo(function StageRow({ stage, onGo }: { stage: AplStage; onGo
       <button
         type="button"
         onClick={() => onGo(startOf(stage))}
-        className="flex h-6 w-full items-center gap-2 rounded-sm px-2 text-left hover:bg-hover"
+        className="flex h-7 w-full items-center gap-2 rounded-sm px-2 text-left hover:bg-hover"
       >
         <span className="tabular w-6 shrink-0 text-right text-faint">{line}</span>
         <span className="shrink-0 font-mono font-bold">{operator || '…'}</span>
