@@ -132,6 +132,15 @@ faultyTest(
   'F14 a browser that keeps no cookie is told so, and too many tries wait',
   async ({ page, context, problems }) => {
     problems.allow(/status of 429/u)
+    // Browsers that are told to keep no cookies deny these, too.
+    await page.addInitScript(() => {
+      for (const name of ['sessionStorage', 'localStorage', 'indexedDB'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('Denied.', 'SecurityError')
+          },
+        })
+    })
     await page.route('**/auth/token', async (route) => {
       const response = await route.fetch()
       await context.clearCookies()

@@ -22,7 +22,7 @@ const schema = z.object({ account: z.string(), id: z.string(), name: z.string() 
 /** The organization that this tab remembers over a reload (HTML, 12.2.2); null if storage is denied. */
 function remembered() {
   try {
-    return schema.safeParse(parseJson(globalThis.sessionStorage.getItem(storageKey) ?? 'null')).data ?? null
+    return schema.safeParse(parseJson(sessionStorage.getItem(storageKey) ?? 'null')).data ?? null
   } catch {
     return null
   }
@@ -79,7 +79,7 @@ export function chooseOrg({ id, name }: ActiveOrg): void {
 /** Stores an organization for the next page of this tab. */
 export function rememberOrg({ id, name }: ActiveOrg): void {
   try {
-    globalThis.sessionStorage.setItem(storageKey, JSON.stringify({ account, id, name }))
+    sessionStorage.setItem(storageKey, JSON.stringify({ account, id, name }))
   } catch {
     // Storage is denied: the page works, but asks again after a reload.
   }
@@ -88,7 +88,7 @@ export function rememberOrg({ id, name }: ActiveOrg): void {
 /** Forgets the tab's organization on sign-out. The page itself keeps it, for text still on it. */
 export function forgetOrg(): void {
   try {
-    globalThis.sessionStorage.removeItem(storageKey)
+    sessionStorage.removeItem(storageKey)
   } catch {
     // Nothing is remembered where storage is denied.
   }

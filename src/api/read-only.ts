@@ -1,8 +1,14 @@
 import { createListeners } from '#lib/listeners.ts'
 
 const storageKey = 'starboard.read-only'
-let readOnly = globalThis.sessionStorage?.getItem(storageKey) === 'on'
+let readOnly = false
 let isReader = false
+
+try {
+  readOnly = sessionStorage.getItem(storageKey) === 'on'
+} catch {
+  // Storage is denied: nothing is remembered over a reload.
+}
 
 const { tell, subscribe } = createListeners()
 
@@ -24,7 +30,11 @@ export function readOnlyReason(): string | undefined {
 /** Switches read-only on or off and notifies the listeners. */
 export function setReadOnly(value: boolean): void {
   readOnly = value
-  globalThis.sessionStorage?.setItem(storageKey, value ? 'on' : 'off')
+  try {
+    sessionStorage.setItem(storageKey, value ? 'on' : 'off')
+  } catch {
+    // Storage is denied or full: it lasts until the page is reloaded.
+  }
   tell()
 }
 

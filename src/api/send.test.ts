@@ -2,7 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { getStarredQuery, listTokens, replaceStarredQuery } from '#contract/endpoints.ts'
 import { fetchList } from './fetch-list.ts'
 import { pageSession } from './page-session.ts'
-import { setReaderOnly, setReadOnly } from './read-only.ts'
+import { isReadOnly, onReadOnlyChange, setReaderOnly, setReadOnly } from './read-only.ts'
 import { send } from './send.ts'
 
 afterEach(() => {
@@ -50,6 +50,18 @@ test('Read-only blocks a PUT, but not a GET', async () => {
   expect(fetch).not.toHaveBeenCalled()
   await send(getStarredQuery, { id: 'x' })
   expect(fetch).toHaveBeenCalledOnce()
+})
+
+test('Read-only is switched where the storage is full, too, and says so', () => {
+  vi.stubGlobal('sessionStorage', {
+    setItem() {
+      throw new DOMException('No more room.', 'QuotaExceededError')
+    },
+  })
+  const told = vi.fn()
+  onTestFinished(onReadOnlyChange(told))
+  setReadOnly(true)
+  expect([isReadOnly(), told.mock.calls.length]).toEqual([true, 1])
 })
 
 test('a read-only user sends no changes, whatever the switch says', async () => {
