@@ -12,6 +12,7 @@ import { forgetOrg } from '#api/active-org.ts'
 import { ApiError, retryDelay, shouldRetry } from '#api/api-error.ts'
 import { announceSignIn, leavePage, onLeavePage, watchSessionNews } from '#api/leave-page.ts'
 import { pageSession } from '#api/page-session.ts'
+import { setReadOnly } from '#api/read-only.ts'
 import { clockError, onClockError } from '#api/service-clock.ts'
 import { seedSessionFromPage, sessionOptions } from '#features/session/session-options.ts'
 import { minute } from '#lib/dates.ts'
@@ -160,6 +161,8 @@ addEventListener('click', focusClicked, true)
 // Signing out has asked about unsaved work already, in one place: open screens must not ask again.
 onLeavePage(() => router.history.destroy())
 onLeavePage(forgetOrg)
+// Whoever signs in next in this tab has not switched it on.
+onLeavePage(() => setReadOnly(false))
 followOtherTabs(queryClient)
 seedSessionFromPage(queryClient)
 
