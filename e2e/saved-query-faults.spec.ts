@@ -222,9 +222,11 @@ test('F54 F55 F63 F69 F70 unanswered and needless deletions are read again; of u
     await passCountdown(page)
     await expect(deleted(page)).toBeVisible()
     service.plan('PUT', (response) => sendText(response, 200, text))
-    await button(page, 'Try to restore').click()
+    const before = service.puts().length
+    await button(page, 'Try to restore').dblclick()
     const notice = page.getByRole('status').filter({ hasText: 'The service did not keep it' })
     await expect(notice).toContainText('It accepted Errors, but reading it again found no such query.')
+    expect(service.puts()).toHaveLength(before + 1)
     service.plan('PUT', (response) => sendText(response, 403, '{"message":"no"}'))
     await button(page, 'Try to restore').click()
     const refusal = page.getByRole('alert').filter({ hasText: 'The service did not accept it' })

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -31,8 +31,11 @@ export function useRestore() {
   const account = useAccountKey()
   const readOnlyReason = useReadOnlyReason()
   const canCreate = useHasQueryList()
-  const { create } = useCreation('restored')
+  const creation = useCreation('restored')
+  const queryClient = useQueryClient()
+  const mutationKey = ['restore-query']
   const { mutate, variables, data, reset, isPending } = useMutation({
+    mutationKey,
     mutationFn: ({ id, text }: RestoreRequest) => restoreRecord(id, text),
     async onSuccess(outcome, { id }) {
       const isOurs = outcome.kind === 'saved'
@@ -50,13 +53,14 @@ export function useRestore() {
     },
   })
   return {
-    restore: mutate,
+    /** Ignored while one is in progress: a double click comes before the buttons are disabled. */
+    restore: (request: RestoreRequest) => void (queryClient.isMutating({ mutationKey }) || mutate(request)),
     /** Creates it as a new query with another id; null where the service does not offer that. */
-    restoreAsNew: canCreate ? create : null,
+    restoreAsNew: canCreate ? creation.create : null,
     /** The outcome of the last attempt; null before the first. */
     result: variables && data ? { request: variables, outcome: data } : null,
     dismiss: reset,
-    blocked: readOnlyReason ?? (isPending ? 'A query is being restored.' : undefined),
+    blocked: readOnlyReason ?? (isPending || creation.isPending ? 'A query is being restored.' : undefined),
   }
 }
 

@@ -66,7 +66,7 @@ function MoreMenu({ deployment, editor, title }: QueryHeaderProps) {
   const org = useOrgId()
   const canCreate = useHasQueryList()
   const { baseline, text } = editor.state
-  const { create: duplicate } = useCreation('duplicated')
+  const duplication = useCreation('duplicated')
   const { id } = baseline
   const path = `/${encodeURIComponent(id)}`
   const items: MenuItem[] = [
@@ -80,8 +80,10 @@ function MoreMenu({ deployment, editor, title }: QueryHeaderProps) {
   if (canCreate)
     items.unshift({
       label: 'Duplicate',
-      disabledReason: editor.problem ?? undefined,
-      onSelect: () => duplicate(withText(text, ['name'], `Copy of ${title}`) ?? text),
+      disabledReason: duplication.isPending
+        ? 'The query is being duplicated.'
+        : (editor.problem ?? undefined),
+      onSelect: () => duplication.create(withText(text, ['name'], `Copy of ${title}`) ?? text),
     })
   const elsewhere = consoleLink(template, { id, org, ...linkFactsOf(text) })
   if (template !== '')

@@ -1,6 +1,6 @@
 import { type ApiError, isOutcomeUnknown } from '#api/api-error.ts'
 import { timeNow } from '#api/service-clock.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useAccountKey } from '#local/account.tsx'
@@ -84,11 +84,14 @@ export async function changeStore<Result>(
 export function useCreation(done: 'created' | 'duplicated' | 'restored') {
   const account = useAccountKey()
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const mutationKey = ['create-query']
   const titleOf = (error: ApiError) =>
     isOutcomeUnknown(error)
       ? `It is unknown whether the query was ${done}. Look for it in the list before you try again.`
       : `The query was not ${done}`
   const { mutate, isPending, error } = useMutation({
+    mutationKey,
     mutationFn: (text: string) => createInLibrary(account, text),
     onSuccess: ({ id }) => {
       if (done === 'restored') toast({ title: 'Restored under a new ID', tone: 'success' })
@@ -99,7 +102,8 @@ export function useCreation(done: 'created' | 'duplicated' | 'restored') {
       toast({ title: titleOf(error), description: error.fullText, tone: 'danger', timeout: 0 }),
   })
   return {
-    create: (text: string) => void (isPending || mutate(text)),
+    // A double click comes before this component renders again.
+    create: (text: string) => void (queryClient.isMutating({ mutationKey }) || mutate(text)),
     isPending,
     failure: error && { title: titleOf(error), error },
   }
