@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { isSameRecord } from '#record-text/record-text.ts'
-import { clockText, dayText } from '#lib/relative-time.ts'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
 import { ChangesTable } from '../compare/fields-table.tsx'
 import { isReplaced } from '../store/query-store.ts'
+import { savedTimeText } from './drafts.ts'
 import type { EditLock } from './edit-lock.ts'
 import type { QueryEditorModel } from './use-query-editor.ts'
 
@@ -36,8 +36,7 @@ export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: Edit
   const { state, isDraftLost, isLasting, tooLarge, dispatch, setDialog } = editor
   const { baseline, text, restoredFrom, offered, newer, merged, mergedFrom, storedDifferently } = state
   const now = useNow()
-  const time = (savedAt: number) =>
-    dayText(savedAt) === dayText(now) ? clockText(savedAt) : `${dayText(savedAt)}, ${clockText(savedAt)}`
+  const time = (savedAt: number) => savedTimeText(savedAt, now)
   const compare = (after: string): Action => ({
     label: 'Compare',
     onClick: () =>

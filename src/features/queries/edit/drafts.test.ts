@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { updateServiceTime } from '#api/service-clock.ts'
+import { day, hour } from '#lib/dates.ts'
 import { type LocalStore, memoryStore } from '#local/local-store.ts'
 import { type Draft, queryStore, asideSlot, editingSlot } from '../store/query-store.ts'
-import { createDraftKeeper, chooseDraft } from './drafts.ts'
+import { createDraftKeeper, chooseDraft, savedTimeText } from './drafts.ts'
 import { draftOf } from '#test/saved-queries.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -52,6 +54,18 @@ test('writes only the newest text, within a quarter of a second after the last k
   expect(await textsIn(store)).toEqual([])
   await vi.advanceTimersByTimeAsync(100)
   expect(await textsIn(store)).toEqual(['ab'])
+})
+
+const tellTime = (at: number) => updateServiceTime(new Date(at).toUTCString())
+
+test('F35 a draft has the time of the service, whatever the clock of this computer says', async () => {
+  const { keep, flush, store } = editor()
+  tellTime(Date.now() - day)
+  onTestFinished(() => tellTime(Date.now()))
+  keep(unsaved('a'))
+  await flush()
+  const [draft] = await keptIn(store)
+  expect(Math.abs((draft?.savedAt ?? 0) - (Date.now() - day))).toBeLessThan(2000)
 })
 
 test('writes a text, or its removal, before the storage has responded', async () => {
@@ -204,4 +218,12 @@ test('a text stored twice is offered once, with the one typed last first', () =>
   const other = draft({ ...last, slot: asideSlot(4), text: '{"name":"other"}' })
   const choice = chooseDraft([used, other, last], record)
   expect(choice).toEqual({ applied: null, others: [last, other], settled: [used] })
+})
+
+test('the time of a draft has its local day unless that is today', () => {
+  vi.stubEnv('TZ', 'Asia/Tokyo')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const now = Date.UTC(2026, 10, 21, 16)
+  expect(savedTimeText(now - hour / 2, now)).toBe('00:30')
+  expect(savedTimeText(now - 2 * hour, now)).toBe('Nov 21, 2026, 23:00')
 })

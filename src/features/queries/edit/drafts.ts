@@ -1,3 +1,5 @@
+import { timeNow } from '#api/service-clock.ts'
+import { clockText, localDayText } from '#lib/relative-time.ts'
 import { isSameRecord } from '#record-text/record-text.ts'
 import { asideSlot, type Draft, editingSlot, isEditorDraft, type QueryStore } from '../store/query-store.ts'
 
@@ -40,7 +42,7 @@ export function createDraftKeeper({ store, id, onResult, confirm, ...begun }: Dr
   let last = from?.savedAt ?? 0
 
   /** Strictly increasing, so that no two drafts of an editor share a time. */
-  const nextTime = () => (last = Math.max(Date.now(), last + 1))
+  const nextTime = () => (last = Math.max(timeNow(), last + 1))
 
   /** When nothing is unsaved, an empty draft records that until it and the draft it replaces are removed. */
   async function write(text: Unsaved | null): Promise<DraftResult> {
@@ -150,3 +152,9 @@ export function chooseDraft(drafts: readonly Draft[], recordText: string): Draft
   )
   return { applied, others, settled: rest.filter((draft) => !others.includes(draft)) }
 }
+
+/** When a draft was stored, with the local day unless that is today: "14:02", "Nov 21, 2026, 14:02". */
+export const savedTimeText = (savedAt: number, now: number): string =>
+  localDayText(savedAt) === localDayText(now)
+    ? clockText(savedAt)
+    : `${localDayText(savedAt)}, ${clockText(savedAt)}`

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FileChoice, ImportReport } from '#ui/import-dialog.tsx'
 import { timeNow } from '#api/service-clock.ts'
-import { dayText } from '#lib/relative-time.ts'
+import { localDayText } from '#lib/relative-time.ts'
 import type { OtherToken } from '#local/settings/other-tokens.ts'
 import { openQueryStore } from '../store/query-store.ts'
 import { exportWorkspace } from './export-workspace.ts'
@@ -215,7 +215,7 @@ export function OtherTokenDialog({ others, onClose }: { others: readonly OtherTo
             <li key={other.account} className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <span className="min-w-0 flex-1 basis-56">
                 {other.isSame ? 'This token, before the service said who you are' : 'Another token'}
-                {other.usedAt !== null && `, last used on ${dayText(other.usedAt)}`}: {other.holds}.
+                {other.usedAt !== null && `, last used on ${localDayText(other.usedAt)}`}: {other.holds}.
               </span>
               <Button onClick={() => onChoose('What was kept', () => readKept(other.account))}>
                 It’s mine: show what it holds
