@@ -9,6 +9,19 @@ const now = Date.UTC(2026, 10, 21, 12)
 test.each([
   ['seconds', { 'retry-after': '2' }, 2000],
   ['an HTTP date', { 'retry-after': new Date(now + 5000).toUTCString() }, 5000],
+  [
+    'an HTTP date by the clock of the service',
+    {
+      date: new Date(now - 86_400_000).toUTCString(),
+      'retry-after': new Date(now - 86_395_000).toUTCString(),
+    },
+    5000,
+  ],
+  [
+    'X-RateLimit-Reset by the clock of the service',
+    { date: new Date(now + 86_400_000).toUTCString(), 'x-ratelimit-reset': String(now / 1000 + 86_407) },
+    7000,
+  ],
   ['more than a minute, capped', { 'retry-after': '99999' }, 60_000],
   ['X-RateLimit-Reset', { 'x-ratelimit-reset': String(now / 1000 + 7) }, 7000],
   [

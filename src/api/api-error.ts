@@ -80,17 +80,18 @@ function bounded(delay: number): number | null {
 
 /**
  * When the service allows a retry, in milliseconds since the epoch: `Retry-After` in seconds or as an HTTP date (RFC
- * 9110, 10.2.3), or else `X-RateLimit-Reset` (epoch seconds; outside the interface). At most 60 s after `now`; null if
- * neither is valid.
+ * 9110, 10.2.3), or else `X-RateLimit-Reset` (epoch seconds; outside the interface). Both are by the service's clock,
+ * which `Date` tells; `now` is by this computer's. At most 60 s after `now`; null if neither is valid.
  */
 export function retryTime(headers: Headers, now: number): number | null {
   const after = headers.get('retry-after')
   const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN) * 1000
+  const sentAt = Date.parse(headers.get('date') ?? '') || now
   const delay =
     after === null
       ? null
-      : bounded(/^\d+$/.test(after.trim()) ? Number(after) * 1000 : Date.parse(after) - now)
-  const chosen = delay ?? bounded(reset - now)
+      : bounded(/^\d+$/.test(after.trim()) ? Number(after) * 1000 : Date.parse(after) - sentAt)
+  const chosen = delay ?? bounded(reset - sentAt)
   return chosen === null ? null : now + chosen
 }
 
