@@ -132,7 +132,8 @@ export async function fetchAnswer<Result>(
   init: FetchInit,
   read: (response: Response, eachPiece: EachPiece) => Promise<Result>,
 ): Promise<Result> {
-  const pass = path.startsWith('/api/') ? pageSession.enter(init.method !== 'GET') : null
+  const isService = path.startsWith('/api/')
+  const pass = isService ? pageSession.enter(init.method !== 'GET') : null
   const { account } = pageSession.state()
   if (account !== null) init.headers.set(accountHeader, account)
   const controller = new AbortController()
@@ -154,7 +155,7 @@ export async function fetchAnswer<Result>(
         signal: controller.signal,
         cache: 'no-store',
       }))
-    if (path.startsWith('/api/')) updateServiceTime(response.headers.get('date'))
+    updateServiceTime(response.headers.get('date'), isService)
     if (!response.ok) {
       if (response.status === 401) pass?.refused()
       throw errorOf(response, await response.text(), Date.now(), init.capability)

@@ -5,6 +5,7 @@ import { createListeners } from '#lib/listeners.ts'
 const leeway = 5 * minute
 
 let ahead = 0
+let isServiceHeard = false
 
 const { tell, subscribe } = createListeners()
 
@@ -13,11 +14,13 @@ export const onClockError = subscribe
 
 /**
  * Reads the time from the `Date` of a response that has just arrived. If this computer's clock is off by more than five
- * minutes, `timeNow` corrects for it while the page is open.
+ * minutes, `timeNow` corrects for it while the page is open. Starboard's own server, whose clock may itself be off, only
+ * fills in until the service has answered.
  */
-export function updateServiceTime(date: string | null, heardAt = Date.now()): void {
+export function updateServiceTime(date: string | null, isService = true, heardAt = Date.now()): void {
   const told = Date.parse(date ?? '')
-  if (Number.isNaN(told)) return
+  if (Number.isNaN(told) || (isServiceHeard && !isService)) return
+  isServiceHeard = isService
   const found = Math.abs(heardAt - told) > leeway ? heardAt - told : 0
   // The same clock error, with another network delay.
   if (found !== 0 && Math.abs(found - ahead) < leeway) return
