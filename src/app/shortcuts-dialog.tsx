@@ -14,7 +14,7 @@ const keys: readonly (readonly [label: string, keys: string, appleKeys?: string]
   ['Fold a stage', 'Ctrl Shift [', '⌥ ⌘ ['],
   ['Unfold a stage', 'Ctrl Shift ]', '⌥ ⌘ ]'],
   ['Find', 'Ctrl F', '⌘ F'],
-  ['Toggle what Tab does: insert, or move on', 'Ctrl M', 'Ctrl Shift M'],
+  ['Tab inserts, or moves on', 'Ctrl M', 'Ctrl Shift M'],
   ['All commands of the editor', 'F1'],
 ]
 

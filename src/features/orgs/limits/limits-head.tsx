@@ -43,7 +43,7 @@ function spreadOf(
   const short = (code: number) => shortAmountText(keys[code] ?? 0, unit)
   const of = countText(heat.count, 'organization')
   if (heat.count === 1) return { short: short(min), words: `${least} in one organization.` }
-  if (min === max) return { short: `all ${short(min)}`, words: `${least} in ${of}, all the same.` }
+  if (min === max) return { short: `each ${short(min)}`, words: `${least} in ${of}, all the same.` }
   return {
     short: spreadText([short(min), short(median), short(max)]),
     words: `Smallest ${least}, middle ${middle}, largest ${most} of ${of}.`,
