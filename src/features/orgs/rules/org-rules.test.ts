@@ -75,6 +75,12 @@ test.each<[JsonObject, string, string, string[]]>([
     ['plan', 'license.tier'],
   ],
   [
+    { ...healthyOrg, plan: '' },
+    'Plan and tier differ',
+    'The plan is “”, but the license has tier enterprise.',
+    ['plan', 'license.tier'],
+  ],
+  [
     { ...healthyOrg, firstFailedPayment: inDays(-3) },
     'Paid, but with a failed payment',
     'Payment status is success, but a first failed payment is on record.',

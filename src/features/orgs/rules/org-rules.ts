@@ -162,7 +162,7 @@ export const orgRules: readonly Rule[] = [
       const tier = asText(member(member(org, 'license'), 'tier'))
       if (plan === undefined || tier === undefined || plan === tier) return null
       return {
-        reason: () => `The plan is ${plan}, but the license has tier ${tier}.`,
+        reason: () => `The plan is ${plan || '“”'}, but the license has tier ${tier || '“”'}.`,
         fields: ['plan', 'license.tier'],
       }
     },
