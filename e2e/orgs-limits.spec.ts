@@ -128,7 +128,13 @@ test('limits are in one matrix, with outliers, and compared with published ones'
     await showAnew(page, '/orgs?tab=limits&plan=enterprise&sort=-maxUsers')
     await matrix(page).getByRole('checkbox', { name: 'Select gorse' }).check()
     await matrix(page).getByRole('row').nth(1).focus()
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 640, height: 360 })
     await page.keyboard.press('ArrowDown')
+    await expect(page.locator('tr:focus'), 'on a low screen, the table goes on below').toBeInViewport({
+      ratio: 0.2,
+    })
+    if (size) await page.setViewportSize(size)
     await page.keyboard.press(' ')
     await expect(page.getByRole('region', { name: 'Selected organizations' })).toContainText(
       '2 organizations selected',

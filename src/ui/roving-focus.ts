@@ -55,8 +55,9 @@ export function useActiveRow({ tableRef, count, scrollTo, onEnter }: ActiveRowOp
     // If the focused element is removed, for example because the table got shorter, the browser focuses the body.
     const isLost = isInside.current && focused === document.body
     if (row && (mustFocus.current || isLost || focused === table)) {
+      // `scrollTo` has scrolled the table, which may go on below a low screen: a key then scrolls the page, too.
+      row.focus({ preventScroll: !mustFocus.current })
       mustFocus.current = false
-      row.focus({ preventScroll: true })
     } else if (isLost) {
       table?.focus({ preventScroll: true })
     } else if (focused?.matches(rowOrCell) && !row?.contains(focused) && table?.contains(focused)) {
