@@ -31,6 +31,8 @@ const sentences = (place: Locator, name = 'What changes') =>
 const review = async (page: Page, apl: string) => {
   await replaceEditor(page, 'APL query', apl)
   await page.keyboard.press('ControlOrMeta+s')
+  // Until it has the focus, keys go to the editor.
+  await expect(page.getByRole('dialog', { name: 'Review changes' }).locator(':focus')).toHaveCount(1)
 }
 
 const close = async (page: Page) => {
