@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute } from '@tanstack/react-router'
 import { sessionOptions } from '#features/session/session-options.ts'
-import { ReviewSearch } from '#features/tokens/review/review.ts'
 import { tokenOptions } from '#features/tokens/token-options.ts'
 import {
   DatasetSearch,
+  ReviewSearch,
   TokenCompareSearch,
   TokenSearch,
   TokensSearch,

@@ -150,6 +150,29 @@ export const TokenCompareSearch = z.extend(TokenListSearch, {
   record: flag,
 })
 
+/** Decisions on a token in an access review. */
+export const decisions = ['keep', 'replace', 'remove', 'ask'] as const
+
+export type Decision = (typeof decisions)[number]
+
+/** The filters of a review, by what they show. */
+export const reviewFilters = ['open', 'stale', ...decisions, 'gone'] as const
+
+export type ReviewFilter = (typeof reviewFilters)[number]
+
+/**
+ * The address of `/tokens/review`: `review` is the ID of a review or `allReviews`; without it, the one in progress is
+ * shown. `show` is a status, `q` search words. `record` leads to the token whose ID is "review".
+ */
+export const ReviewSearch = z.object({
+  q: text,
+  show: chosen(reviewFilters),
+  review: lenient(z.string()),
+  record: flag,
+})
+
+export type ReviewSearch = z.output<typeof ReviewSearch>
+
 /** The address of `/datasets/$dataset`: search words for tokens, and `sort` such as "name" or "-name". */
 export const DatasetSearch = z.object({ q: text, sort: text })
 

@@ -18,13 +18,13 @@ import { unreportedTexts } from '#records/list/resource.ts'
 import { UnreadableRows } from '#records/table/unreadable-rows.tsx'
 import { hasAddress, tokenLink } from '../fields/token-name.tsx'
 import { tokenFindings } from '../rules/token-findings.ts'
-import { noFilters } from '../tokens-search.ts'
 import { token as tokenResource, type TokenEntry } from '../token.ts'
 import { endedNote, ReviewExport } from './review-export.tsx'
 import { decisionStyles, filterLabelsOf, useNotes } from './review-region.tsx'
 import { countRows, reviewRows, type Reviews, shownReviewRows, worstFirst } from './use-reviews.ts'
 import { ReviewTable } from './review-table.tsx'
-import { allReviews, decisions, type Review, reviewFilters, type ReviewSearch } from './review.ts'
+import { decisions, noFilters, reviewFilters, type ReviewSearch } from '../tokens-search.ts'
+import { allReviews, type Review } from './review.ts'
 
 type ReviewCounts = ReturnType<typeof countRows>
 

@@ -8,15 +8,8 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
 import { Region } from '#ui/region.tsx'
-import {
-  type Decision,
-  decisions,
-  type Review,
-  type ReviewEntry,
-  type ReviewFilter,
-  type Status,
-  statusOf,
-} from './review.ts'
+import { type Decision, decisions, type ReviewFilter } from '../tokens-search.ts'
+import { type Review, type ReviewEntry, type Status, statusOf } from './review.ts'
 import { entryOf, type ReviewRow, type Reviews, tokenFacts, useReviews } from './use-reviews.ts'
 import type { TokenEntry } from '../token.ts'
 

@@ -1,15 +1,6 @@
-import { lenient } from '#lib/search-params.ts'
 import { type Collection, storedTime } from '#local/collection.ts'
 import { z } from '#lib/zod.ts'
-
-export const decisions = ['keep', 'replace', 'remove', 'ask'] as const
-
-export type Decision = (typeof decisions)[number]
-
-/** The filters of a review, by what they show. */
-export const reviewFilters = ['open', 'stale', ...decisions, 'gone'] as const
-
-export type ReviewFilter = (typeof reviewFilters)[number]
+import { type Decision, decisions } from '../tokens-search.ts'
 
 /** One pass through the tokens. Times are in milliseconds since the epoch. */
 const reviewSchema = z.object({
@@ -89,16 +80,3 @@ export const reviewEntryCollection: Collection<ReviewEntry> = {
 
 /** In place of the ID of a review: all of them. */
 export const allReviews = 'all'
-
-/**
- * The address of `/tokens/review`: `review` is the ID of a review or `allReviews`; without it, the one in progress is
- * shown. `show` is a status, `q` search words. `record` leads to the token whose ID is "review".
- */
-export const ReviewSearch = z.object({
-  q: lenient(z.string().check(z.minLength(1))),
-  show: lenient(z.enum(reviewFilters)),
-  review: lenient(z.string()),
-  record: lenient(z.literal('1')),
-})
-
-export type ReviewSearch = z.output<typeof ReviewSearch>

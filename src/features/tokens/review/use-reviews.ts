@@ -10,15 +10,14 @@ import { useAccountName } from '#local/account.tsx'
 import type { Stored } from '#local/collection.ts'
 import { reportUndoably, useCollection } from '#local/live-collection.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import type { Decision, ReviewFilter } from '../tokens-search.ts'
 import {
-  type Decision,
   entryKey,
   type Facts,
   reviewEntryCollection,
   reviewCollection,
   type Review,
   type ReviewEntry,
-  type ReviewFilter,
   type Status,
   statusOf,
 } from './review.ts'
