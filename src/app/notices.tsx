@@ -23,13 +23,13 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Says that the browser is offline; what is on screen stays readable. */
+/** Says that the browser is offline. A Starboard on this computer may answer all the same. */
 function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
     !online && (
       <Notice tone="warning" icon={WifiOff}>
-        Offline. What is on screen stays; nothing can be loaded or saved until the connection is back.
+        Your browser says it is offline. What is on screen stays; loading and saving may fail.
       </Notice>
     )
   )

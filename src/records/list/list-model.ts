@@ -1,5 +1,5 @@
 import type { ListAnswer, ListRow, UnreadableRow } from '#api/list-row.ts'
-import { hour } from '#lib/dates.ts'
+import { hour, minute } from '#lib/dates.ts'
 import { inlineText, type JsonObject } from '#lib/json-value.ts'
 import { createRowIndex, type RowIndex } from '../index/row-index.ts'
 import type { Resource, SubjectReader } from './resource.ts'
@@ -8,6 +8,9 @@ import { type TermDefinition, type TermField, termOf } from '../terms/term-field
 import { sortKeyOf } from './list-search.ts'
 /** Everything needed to search and filter the rows of a list at a given time. */
 export type ListIndex = { readonly rows: RowIndex; readonly terms: TermFilter }
+
+/** Rows of a list whose index is rebuilt every minute. */
+const mostPerMinute = 2000
 
 /** The number of records sampled for field paths. */
 const sampled = 200
@@ -76,9 +79,14 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
     return this.rows.some(isTwin) ? String(row) : undefined
   }
 
-  /** The index at `now` (milliseconds since the epoch). Rebuilt after an hour, since parts of it depend on the time. */
+  /**
+   * The index at `now` (milliseconds since the epoch). Rebuilt after a minute, or after an hour if that takes long, since
+   * parts of it depend on the time, such as whether a license has expired.
+   */
   index(now: number): ListIndex {
-    if (!this.#index || now - this.#index.at >= hour) this.#index = { at: now, index: this.#createIndex(now) }
+    const lasts = this.rows.length > mostPerMinute ? hour : minute
+    if (!this.#index || now - this.#index.at >= lasts)
+      this.#index = { at: now, index: this.#createIndex(now) }
     return this.#index.index
   }
 
