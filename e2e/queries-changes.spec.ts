@@ -27,9 +27,9 @@ async function callElsewhere(
 }
 const apl = "['http-logs']\n| where status >= 500\n| count"
 
-/** The page takes the time of its own clock, which a test sets, instead of that of the service. */
+/** The page takes the time of its own clock, which a test sets, instead of that of the service or the server. */
 const ignoreServiceTime = (page: Page) =>
-  page.context().route('**/api/v2/**', async (route) => {
+  page.context().route(/\/(?:api\/v2|auth)\//u, async (route) => {
     const response = await route.fetch()
     const { date: _, ...headers } = response.headers()
     await route.fulfill({ response, headers })
