@@ -88,7 +88,7 @@ export const organizationCapabilities = {
     verbs: {
       create: 'Create datasets',
       read: 'List datasets and their fields',
-      update: 'Change the settings and fields of datasets, and trim their data',
+      update: 'Change the settings and fields of datasets, and trim or delete their data',
       delete: 'Delete datasets with all their data',
     },
     destroys: ['update'],
@@ -184,11 +184,7 @@ export const datasetCapabilities = {
     verbs: { update: 'Delete all data older than a given time' },
     destroys: ['update'],
   },
-  vacuum: {
-    label: 'Vacuum',
-    verbs: { update: 'Drop fields that no recent data uses' },
-    destroys: ['update'],
-  },
+  vacuum: { label: 'Vacuum', verbs: { update: 'Drop fields that no stored data uses' } },
   share: {
     label: 'Share',
     verbs: {

@@ -83,11 +83,11 @@ test('tokens that can and tokens for which it is unknown are separate, in list o
 
 const destroyers = [
   { datasetCapabilities: { logs: { data: ['delete'], trim: ['update'] } } },
-  { datasetCapabilities: { '*': { vacuum: ['update'], query: ['read'] } } },
+  { datasetCapabilities: { '*': { trim: ['update'], query: ['read'] } } },
   { orgCapabilities: { datasets: ['update', 'delete'] } },
   {
     datasetCapabilities: {
-      logs: { starredQueries: ['delete'], share: ['delete'] },
+      logs: { starredQueries: ['delete'], share: ['delete'], vacuum: ['update'] },
       other: { data: ['delete'] },
     },
   },
@@ -103,8 +103,7 @@ test('each way to destroy data has the count that Who can gives, and each token 
   expect([able.size, unknown]).toEqual([3, 0])
   expect(ways.map((way) => [actionText(way.question), way.able.length])).toEqual([
     ['delete data in logs', 1],
-    ['trim logs', 1],
-    ['vacuum logs', 1],
+    ['trim logs', 2],
     ['delete datasets', 1],
     ['update datasets', 1],
   ])
@@ -127,6 +126,7 @@ test('only grants that destroy data of a dataset count', () => {
   expect([ask('dataset', 'trim', 'update'), ask('dataset', 'data', 'delete')]).toEqual([true, true])
   for (const [kind, resource, verb] of [
     ['dataset', 'share', 'delete'],
+    ['dataset', 'vacuum', 'update'],
     ['dataset', 'data', 'update'],
     ['dataset', 'datasets', 'delete'],
     ['organization', 'datasets', 'delete'],

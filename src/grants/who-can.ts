@@ -122,7 +122,6 @@ export function countByName(
 const ways = [
   ['dataset', 'data', 'delete'],
   ['dataset', 'trim', 'update'],
-  ['dataset', 'vacuum', 'update'],
   ['organization', 'datasets', 'delete'],
   ['organization', 'datasets', 'update'],
 ] as const

@@ -80,8 +80,8 @@ export const fullControlRule: TokenRule = {
   },
 }
 
-/** Dataset grants that permanently remove data. */
-const destroying: Readonly<Record<string, string>> = { data: 'delete', trim: 'update', vacuum: 'update' }
+/** Dataset grants that permanently remove data. Vacuuming is none: it removes fields, but no events. */
+const destroying: Readonly<Record<string, string>> = { data: 'delete', trim: 'update' }
 
 const findDestroying = pairFinder(
   (resource, verb) => Object.hasOwn(destroying, resource) && destroying[resource] === verb,
@@ -94,7 +94,7 @@ export const destructiveRule: TokenRule = {
   label: 'Destructive on all datasets',
   severity: 'high',
   finds:
-    'Can delete, trim, or vacuum data in every known dataset, by * or by name, or delete or trim datasets; in at least half of them it is medium.',
+    'Can delete or trim data in every known dataset, by * or by name, or delete or trim datasets; in at least half of them it is medium.',
   over: 'grants',
   check({ grants }, { known }) {
     const wide = wideGrants(grants, 'dataset', findDestroying, known)
@@ -106,7 +106,7 @@ export const destructiveRule: TokenRule = {
       ...(isAll ? {} : { severity: 'medium', label: 'Destructive on most datasets' }),
       reason: `One wrong call, or one leak, can permanently destroy data in ${where}.`,
       remedy: [
-        wide && 'Replace it with a token that can delete, trim, or vacuum only the datasets that need it.',
+        wide && 'Replace it with a token that can delete or trim data only in the datasets that need it.',
         ofOrganization.length > 0 &&
           'Grants on the organization’s datasets cannot be limited to some of them. Replace it with a token without them, and grant “data: delete” or “trim: update” on individual datasets instead.',
       ]

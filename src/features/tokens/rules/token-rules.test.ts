@@ -54,7 +54,6 @@ test.each<[string, object, readonly string[]]>([
     [
       'all datasets, data: delete',
       'all datasets, trim: update',
-      'all datasets, vacuum: update',
       'datasets: update',
       'datasets: delete',
     ],
@@ -210,12 +209,12 @@ test.each<[string, object, string]>([
   [
     'destructive',
     { datasetCapabilities: { '*': { data: ['delete'] } } },
-    'high / Destructive on all datasets / One wrong call, or one leak, can permanently destroy data in every dataset. / Replace it with a token that can delete, trim, or vacuum only the datasets that need it.',
+    'high / Destructive on all datasets / One wrong call, or one leak, can permanently destroy data in every dataset. / Replace it with a token that can delete or trim data only in the datasets that need it.',
   ],
   [
     'destructive',
-    { datasetCapabilities: { a: { trim: ['update'] }, b: { vacuum: ['update'] } } },
-    'medium / Destructive on most datasets / One wrong call, or one leak, can permanently destroy data in 2 of 4 known datasets. / Replace it with a token that can delete, trim, or vacuum only the datasets that need it.',
+    { datasetCapabilities: { a: { trim: ['update'] }, b: { data: ['delete'] } } },
+    'medium / Destructive on most datasets / One wrong call, or one leak, can permanently destroy data in 2 of 4 known datasets. / Replace it with a token that can delete or trim data only in the datasets that need it.',
   ],
   [
     'destructive',
