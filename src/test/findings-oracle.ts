@@ -106,10 +106,7 @@ export function oracleFindings(records: readonly Json[], own: number, now: numbe
     [
       'wildcard',
       wide.length > 0 &&
-        (wide.some(
-          (grant) =>
-            !isPublished(grant) || grant.verb === 'delete' || grant.resource === 'trim',
-        )
+        (wide.some((grant) => !isPublished(grant) || grant.verb === 'delete' || grant.resource === 'trim')
           ? 'medium'
           : 'low'),
     ],

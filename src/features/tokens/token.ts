@@ -219,7 +219,7 @@ const tokenFields: readonly Field<TokenEntry>[] = [
     sortKey: ({ isSaml }) => Number(isSaml),
     kind: { type: 'choice' },
     width: 92,
-    about: 'Whether it is authenticated by SAML: true or false',
+    about: 'Whether it may reach an organization that requires SAML: true or false',
   },
   grantsField,
   {

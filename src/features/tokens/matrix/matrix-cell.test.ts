@@ -12,6 +12,7 @@ const token = testToken({
     billing: 7,
     flows: ['', 5],
     datasets: ['fork', 'read'],
+    sharedAccessKeys: ['read'],
   },
   datasetCapabilities: {
     logs: { query: ['read'], starredQueries: ['read', 'update'], rollup: ['now'] },
@@ -33,6 +34,7 @@ test('an organization cell lists its verbs in order, or none', () => {
 
 test('verbs that the catalog does not have are dots, unknown ones are counted', () => {
   expect(drawn('organization', 'users')).toEqual(['C escalate', 'D destroy'])
+  expect(drawn('organization', 'sharedAccessKeys')).toEqual(['· uncataloged', 'R escalate', '· uncataloged'])
   expect(drawn('organization', 'auditLog')).toEqual([
     '· uncataloged',
     'R read',

@@ -51,12 +51,7 @@ test.each<[string, object, readonly string[]]>([
       orgCapabilities: { datasets: ['create', 'update', 'delete'] },
       ...named('*', { data: ['delete'], trim: ['update'], vacuum: ['update'], ...query }),
     },
-    [
-      'all datasets, data: delete',
-      'all datasets, trim: update',
-      'datasets: update',
-      'datasets: delete',
-    ],
+    ['all datasets, data: delete', 'all datasets, trim: update', 'datasets: update', 'datasets: delete'],
   ],
   ['destructive', named('ab', { trim: ['update'] }), ['dataset a, trim: update', 'dataset b, trim: update']],
   [
@@ -144,7 +139,7 @@ test.each<[string, object, string]>([
   [
     'credentials',
     { orgCapabilities: { rbac: ['create'] } },
-    'high / Can mint or change credentials / Anyone with the token can give themselves, or others, more than the token was granted. / Replace it with a token without these grants, or keep it where few can reach it, let it expire soon, and waive this finding.',
+    'high / Can mint or change credentials / Anyone with the token may be able to give themselves, or others, more than the token was granted. / Replace it with a token without these grants, or keep it where few can reach it, let it expire soon, and waive this finding.',
   ],
   [
     'shared-keys',

@@ -35,24 +35,31 @@ const organizationRule = (
   },
 })
 
-/** Grants that can get a token more than it was given: through a new secret, a role, or a person. */
-export const escalatingVerbs: ReadonlyMap<string, readonly string[]> = new Map([
+/** Grants that mint or change credentials: through a new secret, a role, or a person. */
+const credentialVerbs: readonly (readonly [resource: string, verbs: readonly string[]])[] = [
   ['apiTokens', ['create', 'update']],
   ['rbac', ['create', 'update']],
   ['users', ['create', 'update']],
   ['sharedAccessKeys', ['update']],
+]
+
+/** Grants that can get a token more than it was given. */
+export const escalatingVerbs: ReadonlyMap<string, readonly string[]> = new Map([
+  ...credentialVerbs,
+  ['sharedAccessKeys', ['read', 'update']],
 ])
 
 /** Every built-in rule, in the order in which findings of equal severity are shown. */
 export const tokenRules: readonly Rule[] = [
   fullControlRule,
-  organizationRule([...escalatingVerbs], {
+  organizationRule(credentialVerbs, {
     id: 'credentials',
     label: 'Can mint or change credentials',
     severity: 'high',
     finds:
       'Can create or regenerate API tokens, make or change roles, invite people or change their roles, or rotate shared access keys.',
-    reason: 'Anyone with the token can give themselves, or others, more than the token was granted.',
+    reason:
+      'Anyone with the token may be able to give themselves, or others, more than the token was granted.',
     remedy:
       'Replace it with a token without these grants, or keep it where few can reach it, let it expire soon, and waive this finding.',
   }),
