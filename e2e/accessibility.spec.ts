@@ -73,6 +73,7 @@ test('records, dialogs, menus, the library, a comparison, and a review pass all 
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
@@ -137,6 +138,8 @@ test('forced colors show what is on, selected, and current', async ({ as, page }
   await page.keyboard.press('ArrowDown')
   await expectOneHighlighted(page.getByRole('menuitemradio'))
   await page.keyboard.press('Escape')
+  // Until the focus has returned, it would leave the search box again.
+  await expect(page.getByRole('button', { name: 'Theme' })).toBeFocused()
   await page.getByRole('searchbox').fill('payment:')
   await expect(page.getByRole('option').nth(1)).toBeVisible()
   await page.keyboard.press('ArrowDown')
@@ -190,6 +193,8 @@ test('Tab goes on from a closed menu; a control that disappears leaves the focus
       ] as const) {
         await button(name).press('Enter')
         await expect(popup).toBeVisible()
+        // Until the popup has the focus, keys go to the button.
+        await expect(button(name)).not.toBeFocused()
         await page.keyboard.press('ArrowDown')
         await page.keyboard.press(key)
         await expect(popup).toBeHidden()
@@ -198,6 +203,7 @@ test('Tab goes on from a closed menu; a control that disappears leaves the focus
       // Closed otherwise, it returns to its button.
       await button(name).press('Enter')
       await expect(popup).toBeVisible()
+      await expect(button(name)).not.toBeFocused()
       await page.keyboard.press('Escape')
       await expect(popup).toBeHidden()
       await expect(button(name)).toBeFocused()
@@ -212,6 +218,8 @@ test('Tab goes on from a closed menu; a control that disappears leaves the focus
   await page.getByRole('menuitem', { name: 'Arrange columns…' }).click()
   await hear('Payment status is column 2 of 7.', () => button('Move Payment status up').press('Enter'))
   await page.keyboard.press('Escape')
+  // Until the focus has returned, it would leave the row again.
+  await expect(button('Columns')).toBeFocused()
 
   const table = page.getByRole('table', { name: 'Organizations' })
   const [first = '', second = ''] = await table.getByRole('link').filter({ hasText: /./u }).allInnerTexts()

@@ -80,13 +80,13 @@ test('F15 F26 F27 F28 each bad answer has its own message, and existing data sta
     const tab = page.getByRole('tab', { name: 'Timeline' })
     await tab.click()
     await expect(page.getByRole('button', { name: 'Today' })).toBeVisible()
-    expect(await isInFront(page.getByText('Organizations could not be refreshed')), 'over the message').toBe(
-      true,
-    )
+    await expect
+      .poll(() => isInFront(page.getByText('Organizations could not be refreshed')), 'over the message')
+      .toBe(true)
     // WCAG 2.4.11: on a low screen, what has the focus is not behind the message.
     await page.setViewportSize({ width: 640, height: 360 })
     await tab.focus()
-    expect(await isInFront(tab), 'over the focused tab').toBe(true)
+    await expect.poll(() => isInFront(tab), 'over the focused tab').toBe(true)
     await page.unroute('**/v2/orgs')
     await page.setViewportSize(wide)
   })

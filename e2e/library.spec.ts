@@ -103,6 +103,7 @@ test('the library is searched, sorted, and selected by pointer and keyboard, and
     await rowOf(page, 'Delta')
       .getByRole('button', { name: /^Edit tags/u })
       .click()
+    await expect(page.getByRole('textbox', { name: 'Tags of Delta' })).toBeFocused()
     await page.keyboard.type('daily')
     await page.keyboard.press('Enter')
     await expectRow(library(page), { Name: 'Delta', Tags: 'daily' })

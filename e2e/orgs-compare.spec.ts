@@ -232,7 +232,9 @@ test('organizations are compared side by side, chosen by pointer, keyboard, and 
     await expect(table(page).getByRole('columnheader', { name: /Cedar/ })).toBeInViewport()
 
     // Only the table scrolls, and what has the focus is not behind its first column.
-    expect(await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0)
+    await expect
+      .poll(() => page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth))
+      .toBe(0)
     const remove = button(page, 'Remove Acme')
     await remove.focus()
     const labels = await last.getByRole('rowheader').boundingBox()

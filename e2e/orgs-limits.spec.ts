@@ -142,9 +142,8 @@ test('limits are in one matrix, with outliers, and compared with published ones'
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     const paper = page.locator('[data-print-page]')
     await expect(paper).toHaveCount(1)
-    const printed = (await paper.textContent()) ?? ''
-    expect(printed).toContain('▼ less than most of its plan')
-    expect(printed).toMatch(/gorseenterprise▲ /)
+    await expect(paper).toContainText('▼ less than most of its plan')
+    await expect(paper).toContainText(/gorseenterprise▲ /)
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
     await page.keyboard.press('Escape')
     await expect(page.getByRole('region', { name: 'Selected organizations' })).toHaveCount(0)

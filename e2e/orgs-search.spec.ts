@@ -132,6 +132,7 @@ test('terms filter the list and are suggested while typing', async ({ as, page }
     await expect(box(page)).toHaveValue('')
     expect(q()).toBeNull()
     await page.keyboard.press('/')
+    await expect(box(page)).toBeFocused()
     await page.keyboard.type('birch')
     await expect.poll(q).toBe('birch')
     await page.getByRole('link', { name: 'Organizations', exact: true }).click()
@@ -176,6 +177,8 @@ test('terms filter the list and are suggested while typing', async ({ as, page }
     await expect(suggestions(page)).toBeHidden()
     await expect(box(page)).toHaveValue('acme pla')
     await page.keyboard.press('Control+Space')
+    // Until they are visible, the down arrow goes to the rows.
+    await expect(suggestions(page)).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await expect(box(page)).toHaveAttribute('aria-activedescendant', /.+/)
     await expectAccessible(page)

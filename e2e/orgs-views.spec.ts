@@ -237,8 +237,9 @@ test('views open from the palette, sync across tabs, and are renamed, removed, a
     await expectAccessible(page)
 
     await dialog.getByRole('button', { name: 'Copy link to Personal' }).click()
-    const link = await page.evaluate(() => navigator.clipboard.readText())
-    expect(new URL(link).pathname + new URL(link).search).toBe('/orgs?plan=personal')
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(new URL('/orgs?plan=personal', page.url()).href)
 
     await dialog.getByRole('button', { name: 'Open the organizations with Personal' }).click()
     await expect(dialog.getByRole('button', { name: 'Stop opening with Personal' })).toHaveAttribute(

@@ -71,7 +71,9 @@ test('F52 what a form cannot represent exactly is read-only; all else reaches th
     }
     await page.keyboard.type('?')
     await page.keyboard.press('ControlOrMeta+s')
-    const change = page.getByRole('dialog', { name: 'Review changes' }).getByRole('row').last()
+    const review = page.getByRole('dialog', { name: 'Review changes' })
+    await expect(review.locator(':focus')).toHaveCount(1)
+    const change = review.getByRole('row').last()
     await change.scrollIntoViewIfNeeded()
     await expect(change).toBeInViewport({ ratio: 0.9 })
     await page.keyboard.press('Escape')
@@ -89,6 +91,7 @@ test('F52 what a form cannot represent exactly is read-only; all else reaches th
     const puts = watchPuts(page)
 
     await button(page, 'Add variable').click()
+    await expect(field(page, 'variable 2 key')).toBeFocused()
     await page.keyboard.type('big')
     await choose(page, 'variable 2 type', 'Number')
     await field(page, 'variable 2 value').fill('1.')

@@ -111,6 +111,7 @@ test('F64 F76 a draft on another version is compared, discarded, and restored, a
   const conflict = page.getByRole('dialog', { name: 'This query changed on the service' })
   await expect(conflict).toBeVisible()
   expect(puts).toEqual([])
+  await expect(conflict.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await button(page, 'Discard changes').click()
   await button(page, 'Discard').click()

@@ -146,6 +146,7 @@ test('F07 F08 a session that ends elsewhere causes one dialog, and the page cont
   const calls: string[] = []
   page.on('request', (request) => void (request.url().includes('/api/') && calls.push(request.url())))
   await signedOut(page).getByRole('button', { name: 'Close' }).click()
+  await expect(signedOut(page)).toBeHidden()
   await page.keyboard.press('Escape')
   await main(page).getByRole('link', { name: 'API tokens' }).click()
   await expect(title(page)).toHaveText('API tokens')
