@@ -63,6 +63,12 @@ const escalatingGrants: readonly EscalatingGrant[] = [
     power: 'regenerate',
     title: 'Regenerate another token and get its new secret',
     reason: 'Anyone with the new secret can do everything that the other token was granted.',
+    inferred: {
+      power: 'any-grant',
+      title: 'May get any grant there is',
+      reason:
+        'A regeneration may name other grants for the new token. Whether they can be more than this token has is not documented.',
+    },
   },
   {
     grant: ['rbac', 'update'],

@@ -25,8 +25,8 @@ test('a token that mints, assigns roles, or regenerates one that can, gets it; a
   expect(told([minter, regenerator], 2)).toEqual([])
 })
 
-test('when no token can, regenerating one that mints or assigns roles is a way, regenerating itself is not', () => {
-  expect(told([reader, regenerator], 0)).toEqual([])
+test('when no token can, regenerating one that mints or assigns roles is a way; without any, regenerating is minting', () => {
+  expect(told([reader, regenerator], 0)).toEqual([[1, ['mint']]])
   expect(told([regenerator, minter], 0)).toEqual([
     [0, ['regenerate 1']],
     [1, ['mint']],

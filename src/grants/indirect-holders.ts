@@ -51,8 +51,9 @@ const held = (organization: ScopeGrants, wanted: readonly Grant[]): readonly Gra
 /**
  * Returns the tokens that cannot do something themselves, as `isAble` says by position, but could get to: with a token
  * that they mint, with roles or people that they change, or by regenerating another token that can, or that could get
- * to. Whether the service lets minted tokens and roles have more than the token itself is not public; they are
- * included. So are tokens for which it is unknown whether they can do any of that.
+ * to; where there is none, by regenerating any with other grants, which is like minting. Whether the service lets minted
+ * tokens and roles have more than the token itself is not public; they are included. So are tokens for which it is
+ * unknown whether they can do any of that.
  */
 export function indirectHolders(
   fleet: readonly TokenGrants[],
@@ -85,6 +86,7 @@ export function indirectHolders(
         ways: [{ kind: 'regenerate', from, index: target, isAble: able.length > 0 }, ...own],
       })
     else if (own.length > 0) found.push({ index, ways: own })
+    else if (from.length > 0) found.push({ index, ways: [{ kind: 'mint', from }] })
   }
   return found
 }

@@ -88,7 +88,11 @@ test('a token that can regenerate others reaches what they can do, strongest fir
     org({ apiTokens: ['create', 'update'] }),
     grantsOf({ orgCapabilities: 7 }),
   ]
-  const { reach } = escalation(holder, fleet, 1)
+  const { reach, steps } = escalation(holder, fleet, 1)
+  expect(titles(all(steps))).toEqual([
+    'Regenerate another token and get its new secret',
+    'May get any grant there is',
+  ])
   expect(reach?.tokens.map(({ index }) => index)).toEqual([3, 5, 4, 0])
   expect(reach?.tokens.map(({ steps }) => titles(steps))).toEqual([
     ['Change what roles and groups are allowed', 'Invite people'],

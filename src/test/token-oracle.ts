@@ -158,22 +158,14 @@ export const holds = (record: Json, resource: string, verb: string) =>
     (grant) => grant.kind === 'organization' && grant.resource === resource && grant.verb === verb,
   )
 
-/** The tokens that cannot, but could obtain it through others; iterates until no more are added. */
+/** The tokens that cannot, but could obtain it through others, or through a token made with other grants. */
 export function oracleIndirect(records: readonly Json[], asked: OracleQuestion): number[] {
   const can = records.map((record) => !['unknown', 'cannot'].includes(oracleCan(record, asked)))
   const gets = records.map(
     (record, at) =>
       can[at] ||
-      holds(record, 'apiTokens', 'create') ||
-      ['rbac', 'users'].some((on) => holds(record, on, 'create') || holds(record, on, 'update')),
+      ['apiTokens', 'rbac', 'users'].some((on) => holds(record, on, 'create') || holds(record, on, 'update')),
   )
-  for (let isNew = true; isNew;) {
-    isNew = false
-    for (const [at, record] of records.entries()) {
-      if (gets[at] || !holds(record, 'apiTokens', 'update')) continue
-      if (gets.some((other, index) => other && index !== at)) isNew = gets[at] = true
-    }
-  }
   return [...records.keys()].filter((at) => gets[at] && !can[at])
 }
 
