@@ -161,6 +161,7 @@ test('the main navigation opens each screen; the palette opens records; menus an
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
     // On a narrow screen, the button is in a menu.
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()
@@ -174,6 +175,8 @@ test('the main navigation opens each screen; the palette opens records; menus an
     await page.getByRole('combobox', { name: 'Search or jump to' }).fill('export')
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'CSV' }).press('Escape')
+    // Until the focus has returned, it would leave the palette again.
+    await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search or jump to' }).fill('out sign')
     await page.keyboard.press('Enter')

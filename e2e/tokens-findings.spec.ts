@@ -123,8 +123,10 @@ test.describe('a list with findings', () => {
       await grants.getByRole('listitem').first().press('End')
       await expect(grants.getByText('made⟨U+202E⟩up-39: do⟨NUL⟩it')).toBeVisible()
       await page.keyboard.press('Escape')
+      await expect(unknown.getByRole('button', { name: 'Show all 40' })).toBeFocused()
 
       await toggle(page, 'Rule', 'Unknown capability 1').click()
+      await expect(items(page).nth(1)).toBeVisible()
       await items(page).first().focus()
       await page.keyboard.press('End')
       await expect(items(page).last()).toBeFocused()

@@ -30,6 +30,7 @@ test.describe('several thousand tokens', () => {
       await expect(focused(page)).toHaveText('token-2999')
       await page.keyboard.press('PageUp')
       await page.keyboard.press('ArrowRight')
+      await expect(focused(page)).toHaveAccessibleDescription(/, set-0$/u)
       const row = Number(await focused(page).getAttribute('data-row'))
       expect(row).toBeLessThan(2995)
       const name = `token-${row - 1}`
@@ -49,10 +50,16 @@ test.describe('several thousand tokens', () => {
         'ascending',
       )
       await page.keyboard.press('Enter')
+      // Otherwise, the focus could go to what was the first row before.
+      await expect(matrix.getByRole('columnheader', { name: 'Token', exact: true })).toHaveAttribute(
+        'aria-sort',
+        'descending',
+      )
       await page.keyboard.press('ArrowDown')
       await expect(focused(page)).toHaveText('token-2999')
       await page.keyboard.press('Space')
       await expect(page).toHaveURL(/open=t-2999/)
+      await expect(matrix.getByRole('rowheader', { name: /^set-/u }).first()).toBeVisible()
       await page.keyboard.press('ArrowDown')
       await expect(focused(page)).toHaveText(/^set-/)
       await page.keyboard.press('ArrowUp')
@@ -97,6 +104,7 @@ test.describe('several thousand tokens', () => {
       await expect(listbox.getByRole('option').first()).toHaveText(/set-0\s*1/)
       await expect.poll(() => listbox.getByRole('option').count()).toBeLessThan(100)
       await page.getByRole('combobox', { name: 'Find dataset' }).fill('set-4321')
+      await expect(listbox.getByRole('option')).toHaveCount(1)
       await page.keyboard.press('Enter')
       await page.keyboard.press('Escape')
       await expect.poll(() => page.url()).toContain('dataset=set-4321')

@@ -211,6 +211,7 @@ test('presets select many at once, invalid expiry dates are explained, and nothi
   await page.keyboard.press('Escape')
   await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toBeHidden()
   await expect(expires).toHaveValue('null')
   await expect(tick(dialog, 'monitors: create')).not.toBeChecked()
   await page.keyboard.press('Escape')

@@ -45,6 +45,8 @@ test('a review works by keyboard, keeps its decisions and notes, and asks again 
   await page.getByRole('button', { name: /^Note on admin/u }).click()
   await expect(note).toHaveValue('Anna asks for fewer grants')
   await page.getByRole('button', { name: 'Save note' }).click()
+  // Until the focus has returned, it would leave the row again.
+  await expect(page.getByRole('button', { name: /^Note on admin/u })).toBeFocused()
   await expect(status).toHaveText('2 of 4 tokens decided')
   await table(page).getByRole('row').nth(3).focus()
   await page.keyboard.press('Enter')

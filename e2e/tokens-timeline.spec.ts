@@ -110,6 +110,8 @@ test('tokens are under their months, which move, filter, and are saved, accessib
     // "soon" expires in 5 days, so the reminder 7 days before is left out.
     expect(unfolded.match(/TRIGGER:-P(?:7|1)D/g)).toHaveLength(5)
     await expect(page.getByText('Saved 3 expiries for a calendar')).toBeVisible()
+    // Until the focus has returned, it would leave the row again.
+    await expect(page.getByRole('button', { name: 'Export .ics' })).toBeFocused()
 
     await row(page, 'past').focus()
     await page.keyboard.press('Tab')

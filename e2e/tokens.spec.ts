@@ -102,6 +102,7 @@ test('tokens are shown, searched, and navigated', async ({ as, page }) => {
       /^Tokens with a risk that is not waived\./u,
     )
     await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox', { name: 'Search tokens' })).toBeFocused()
     await page.keyboard.type('laptop')
     await expect(page.getByRole('searchbox', { name: 'Search tokens' })).toHaveValue('laptop')
     await expect(status).toHaveText('1 of 5 tokens')
