@@ -37,8 +37,7 @@ test('strength distinguishes reading, changing, and destroying', () => {
   expect(strengthOf('organization', 'users', 'delete')).toBe('destroy')
   expect(strengthOf('dataset', 'trim', 'update')).toBe('destroy')
   expect(strengthOf('organization', 'datasets', 'update')).toBe('destroy')
-  // It rebuilds the schema and deletes no events.
-  expect(strengthOf('dataset', 'vacuum', 'update')).toBe('change')
+  expect(strengthOf('dataset', 'vacuum', 'update')).toBe('destroy')
   expect(strengthOf('dataset', 'virtualFields', 'update')).toBe('change')
   expect(strengthOf('dataset', 'rollup', 'schedule')).toBe('unknown')
 })

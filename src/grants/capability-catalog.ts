@@ -39,7 +39,7 @@ type Capability = {
   readonly label: string
   /** The verbs that can be granted on it, with what each allows in one line. */
   readonly verbs: Readonly<Partial<Record<Verb, string>>>
-  /** Verbs that destroy data although they are not called delete. */
+  /** Verbs that destroy data or fields although they are not called delete. */
   readonly destroys?: readonly Verb[]
 }
 
@@ -184,7 +184,11 @@ export const datasetCapabilities = {
     verbs: { update: 'Delete all data older than a given time' },
     destroys: ['update'],
   },
-  vacuum: { label: 'Vacuum', verbs: { update: 'Drop fields that no stored data uses' } },
+  vacuum: {
+    label: 'Vacuum',
+    verbs: { update: 'Drop fields that no stored data uses' },
+    destroys: ['update'],
+  },
   share: {
     label: 'Share',
     verbs: {

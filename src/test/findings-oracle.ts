@@ -63,7 +63,7 @@ export function oracleFindings(records: readonly Json[], own: number, now: numbe
   const { grants, unread } = read(record)
   const has = (resource: string, ...verbs: string[]) => verbs.some((verb) => holds(record, resource, verb))
   const risks: [string, string | false | null | undefined][] = []
-  const destroys = reach(record, records, 'dataset', ['data: delete', 'trim: update'])
+  const destroys = reach(record, records, 'dataset', ['data: delete', 'trim: update', 'vacuum: update'])
   const reads = new Set(
     (['dataset', 'view'] as const).map((kind) => reach(record, records, kind, ['query: read'])),
   )
@@ -106,7 +106,10 @@ export function oracleFindings(records: readonly Json[], own: number, now: numbe
     [
       'wildcard',
       wide.length > 0 &&
-        (wide.some((grant) => !isPublished(grant) || grant.verb === 'delete' || grant.resource === 'trim')
+        (wide.some(
+          (grant) =>
+            !isPublished(grant) || grant.verb === 'delete' || ['trim', 'vacuum'].includes(grant.resource),
+        )
           ? 'medium'
           : 'low'),
     ],

@@ -80,21 +80,21 @@ export const fullControlRule: TokenRule = {
   },
 }
 
-/** Dataset grants that permanently remove data. Vacuuming is none: it removes fields, but no events. */
-const destroying: Readonly<Record<string, string>> = { data: 'delete', trim: 'update' }
+/** Dataset grants that permanently remove data or, by vacuuming, fields. */
+const destroying: Readonly<Record<string, string>> = { data: 'delete', trim: 'update', vacuum: 'update' }
 
 const findDestroying = pairFinder(
   (resource, verb) => Object.hasOwn(destroying, resource) && destroying[resource] === verb,
 )
 
-/** The token can destroy data in every known dataset, or in most of them. */
+/** The token can destroy data or fields in every known dataset, or in most of them. */
 export const destructiveRule: TokenRule = {
   id: 'destructive',
   kind: 'risk',
   label: 'Destructive on all datasets',
   severity: 'high',
   finds:
-    'Can delete or trim data in every known dataset, by * or by name, or delete or trim datasets; in at least half of them it is medium.',
+    'Can delete, trim, or vacuum data in every known dataset, by * or by name, or delete or trim datasets; in at least half of them it is medium.',
   over: 'grants',
   check({ grants }, { known }) {
     const wide = wideGrants(grants, 'dataset', findDestroying, known)
@@ -104,9 +104,9 @@ export const destructiveRule: TokenRule = {
     const where = ofOrganization.length > 0 ? 'every dataset' : wide?.text
     return {
       ...(isAll ? {} : { severity: 'medium', label: 'Destructive on most datasets' }),
-      reason: `One wrong call, or one leak, can permanently destroy data in ${where}.`,
+      reason: `One wrong call, or one leak, can permanently destroy data or fields in ${where}.`,
       remedy: [
-        wide && 'Replace it with a token that can delete or trim data only in the datasets that need it.',
+        wide && 'Replace it with a token that can delete, trim, or vacuum only the datasets that need it.',
         ofOrganization.length > 0 &&
           'Grants on the organization’s datasets cannot be limited to some of them. Replace it with a token without them, and grant “data: delete” or “trim: update” on individual datasets instead.',
       ]

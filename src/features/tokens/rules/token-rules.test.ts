@@ -51,7 +51,13 @@ test.each<[string, object, readonly string[]]>([
       orgCapabilities: { datasets: ['create', 'update', 'delete'] },
       ...named('*', { data: ['delete'], trim: ['update'], vacuum: ['update'], ...query }),
     },
-    ['all datasets, data: delete', 'all datasets, trim: update', 'datasets: update', 'datasets: delete'],
+    [
+      'all datasets, data: delete',
+      'all datasets, trim: update',
+      'all datasets, vacuum: update',
+      'datasets: update',
+      'datasets: delete',
+    ],
   ],
   ['destructive', named('ab', { trim: ['update'] }), ['dataset a, trim: update', 'dataset b, trim: update']],
   [
@@ -204,17 +210,17 @@ test.each<[string, object, string]>([
   [
     'destructive',
     { datasetCapabilities: { '*': { data: ['delete'] } } },
-    'high / Destructive on all datasets / One wrong call, or one leak, can permanently destroy data in every dataset. / Replace it with a token that can delete or trim data only in the datasets that need it.',
+    'high / Destructive on all datasets / One wrong call, or one leak, can permanently destroy data or fields in every dataset. / Replace it with a token that can delete, trim, or vacuum only the datasets that need it.',
   ],
   [
     'destructive',
-    { datasetCapabilities: { a: { trim: ['update'] }, b: { data: ['delete'] } } },
-    'medium / Destructive on most datasets / One wrong call, or one leak, can permanently destroy data in 2 of 4 known datasets. / Replace it with a token that can delete or trim data only in the datasets that need it.',
+    { datasetCapabilities: { a: { trim: ['update'] }, b: { vacuum: ['update'] } } },
+    'medium / Destructive on most datasets / One wrong call, or one leak, can permanently destroy data or fields in 2 of 4 known datasets. / Replace it with a token that can delete, trim, or vacuum only the datasets that need it.',
   ],
   [
     'destructive',
     { orgCapabilities: { datasets: ['delete'] } },
-    'high / Destructive on all datasets / One wrong call, or one leak, can permanently destroy data in every dataset. / Grants on the organization’s datasets cannot be limited to some of them. Replace it with a token without them, and grant “data: delete” or “trim: update” on individual datasets instead.',
+    'high / Destructive on all datasets / One wrong call, or one leak, can permanently destroy data or fields in every dataset. / Grants on the organization’s datasets cannot be limited to some of them. Replace it with a token without them, and grant “data: delete” or “trim: update” on individual datasets instead.',
   ],
   [
     'exfiltration',
