@@ -35,12 +35,16 @@ function takeIn(session: SessionAnswer): void {
   if (session.session) setReaderOnly(session.session.readOnly === true)
 }
 
+/** What the server embedded in the page; null if nobody was signed in. */
+export function factsInPage(): PageFacts | null {
+  const facts = document.querySelector(`#${pageFactsId}`)?.textContent
+  return facts ? JSON.parse(facts) : null
+}
+
 /** The session that the server embedded in the page; null if there is none. */
 export function sessionInPage(): SessionAnswer | null {
-  const facts = document.querySelector(`#${pageFactsId}`)?.textContent
-  if (!facts) return null
-  const { session }: PageFacts = JSON.parse(facts)
-  takeIn(session)
+  const session = factsInPage()?.session ?? null
+  if (session) takeIn(session)
   return session
 }
 

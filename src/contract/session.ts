@@ -57,6 +57,8 @@ export type SessionAnswer = z.infer<typeof SessionAnswer>
  */
 export type PageFacts = {
   readonly session: SessionAnswer
+  /** The response of `GET /auth/offers`; null if that is not known yet, or depends on the active organization. */
+  readonly offers: Offers | null
   /** The first request of the screen at this URL, which `public/start.js` sends; null if there is none. */
   readonly call: { readonly path: string; readonly headers: Readonly<Record<string, string>> } | null
 }

@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { RouterRoute } from 'hono/types'
 import { randomUUID } from 'node:crypto'
-import type { SessionAnswer } from '#contract/session.ts'
 import { errorLocation } from '#lib/errors.ts'
 import { version } from '#lib/version.ts'
 import { StorageError } from '#storage/database.ts'
@@ -20,6 +19,7 @@ import type { AuditEntry } from './log/audit-log.ts'
 import type { ReadyAnswer } from './lifecycle.ts'
 import type { Sealer } from './session/sealer.ts'
 import { createSignedIn } from './session/signed-in.ts'
+import type { Person } from './site/page-document.ts'
 import type { SiteHandler } from './site/static-site.ts'
 import { forbidRendering, markUnsent } from './proxy/downstream-response.ts'
 import { createProxy, type ProxyDeps } from './proxy/proxy.ts'
@@ -173,10 +173,10 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
   })
 
   /** Who opens a page. If the storage fails, the page asks again later and reports the error. */
-  async function findSession(c: Context<ServerContext>): Promise<SessionAnswer | null> {
+  async function findPerson(c: Context<ServerContext>): Promise<Person | null> {
     try {
       const session = await signedIn.find(c)
-      return session && sessionAnswer(deps, session)
+      return session && { session: sessionAnswer(deps, session), offers: proxy.knownOffers(session) }
     } catch (error) {
       if (error instanceof StorageError) return null
       throw error
@@ -189,7 +189,7 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
     const opened = c.req.header('sec-fetch-dest') === 'document'
     const right = opened ? canonicalAddress(c.req.url, deps.publicUrl) : null
     return right === null
-      ? deps.site(c.req.raw, () => findSession(c))
+      ? deps.site(c.req.raw, () => findPerson(c))
       : Promise.resolve(c.redirect(right, 307))
   })
 

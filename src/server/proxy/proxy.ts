@@ -75,6 +75,8 @@ export type ProxyDeps = SessionDeps &
     readonly upstreamTimeout: number
   }
 
+const offersKey = (session: Session, org: string | null) => JSON.stringify([session.key, org])
+
 /**
  * The proxy `/api/v2/*`: passes on the operations of the interface and those that the service offers beyond it, and
  * nothing else, with the session's access token added. Also answers `/auth/offers`.
@@ -109,7 +111,7 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
   /** Whether a session's token can list starred queries. A refusal here does not end the session. */
   async function lists(c: Context<ServerContext>, session: Session): Promise<boolean> {
     const org = readActiveOrg(c.req.raw.headers, { endpoint: listStarredQueries, orgHeader: deps.orgHeader })
-    return offers(JSON.stringify([session.key, org]), async () => {
+    return offers.ask(offersKey(session, org), async () => {
       const token = await keeper.current(session)
       if (token === null) throw signedOut()
       const { status, body } = await callWith(token, {
@@ -205,6 +207,13 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
     return response
   }
 
+  /** What `answerOffers` will answer to the first call of a page; null unless it is known without asking the service. */
+  function knownOffers(session: Session): Offers | null {
+    // Only the page knows the active organization of its tab.
+    const queryList = deps.orgHeader === null ? offers.known(offersKey(session, null)) : null
+    return queryList === null ? null : { queryList }
+  }
+
   /** `GET /auth/offers` */
   async function answerOffers(c: Context<ServerContext>): Promise<Response> {
     requireSameOrigin(c.req.raw)
@@ -238,5 +247,5 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
           )
     }
   }
-  return { answerCall, answerOffers }
+  return { answerCall, answerOffers, knownOffers }
 }

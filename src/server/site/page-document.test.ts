@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { getStarredQuery } from '#contract/endpoints.ts'
 import { type PageFacts, pageFactsId } from '#contract/session.ts'
-import { createTestServer, openTestDatabase, writeTestSite } from '#test/server/test-server.ts'
+import { createTestServer, openTestDatabase, startSignedIn, writeTestSite } from '#test/server/test-server.ts'
+import { reply } from '#test/server/test-upstream.ts'
 import { createRevoker } from '../oauth/revoker.ts'
 import { createSealer } from '../session/sealer.ts'
 import { createSessionStore } from '../session/session-store.ts'
@@ -84,7 +85,7 @@ test.each([
   ['/settings', null, null],
   ['/nowhere', null, null],
 ])('%s starts with the call %s and the script %s', async (target, path, script) => {
-  const { signIn } = createTestServer({ site: createSite() })
+  const { signIn } = createTestServer({ site: createSite(), queryList: 'auto' })
   const call = await signIn()
   const page = await (await call(target, opened)).text()
   const facts = factsIn(page)
@@ -117,6 +118,21 @@ test('if calls need the active organization, which only the page knows, only the
     paths.map(async (path) => factsIn(await (await call(path, opened)).text())?.call),
   )
   expect(calls.map((one) => one?.path)).toEqual(['/api/v2/orgs', undefined, undefined, undefined])
+})
+
+test('what the service offers is in the page once it is known, instead of a call', async () => {
+  const site = createSite()
+  const server = await startSignedIn((_, response) => reply(response, '[]'), { site, queryList: 'auto' })
+  const facts = async () => factsIn(await (await server.call('/queries', opened)).text())
+  expect(await facts()).toMatchObject({ offers: null, call: { path: '/auth/offers' } })
+  await server.call('/auth/offers')
+  expect(await facts()).toMatchObject({ offers: { queryList: true }, call: null })
+  const orgs = await startSignedIn((_, response) => reply(response, '[]'), { site, orgHeader: 'x-org' })
+  await orgs.call('/auth/offers')
+  expect(factsIn(await (await orgs.call('/queries', opened)).text())).toMatchObject({
+    offers: null,
+    call: null,
+  })
 })
 
 test('while sessions cannot be read, the page is sent without them', async () => {

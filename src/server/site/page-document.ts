@@ -45,6 +45,9 @@ function fontsOf({ fonts, codeFonts }: SiteFiles, path: string): readonly string
   return hasCode ? [...fonts, ...codeFonts] : fonts
 }
 
+/** Says whether the service has a list of queries. */
+const offersPath = '/auth/offers'
+
 /** Path of the first call of the screen at `path`; null if there is none. */
 function firstCallOf(path: string, { deployment }: SessionAnswer): string | null {
   const [, screen, record] = path.split('/')
@@ -53,8 +56,7 @@ function firstCallOf(path: string, { deployment }: SessionAnswer): string | null
   if (deployment?.orgHeader === true) return null
   if (screen === 'tokens' || screen === 'datasets') return `/api${listTokens.path}`
   if (screen !== 'queries') return null
-  // Whether the service has a list of queries.
-  if (!record) return '/auth/offers'
+  if (!record) return offersPath
   try {
     const id = encodePathSegment(decodeURIComponent(record))
     return 'problem' in id ? null : `/api${getStarredQuery.path.replace('{id}', () => id.segment)}`
@@ -63,14 +65,18 @@ function firstCallOf(path: string, { deployment }: SessionAnswer): string | null
   }
 }
 
-function factsFor(path: string, session: SessionAnswer): PageFacts {
-  const call = firstCallOf(path, session)
+/** What a page contains about who is signed in. */
+export type Person = Pick<PageFacts, 'session' | 'offers'>
+
+function factsFor(path: string, { session, offers }: Person): PageFacts {
+  const first = firstCallOf(path, session)
+  const call = offers && first === offersPath ? null : first
   const headers = {
     accept: 'application/json',
     'x-requested-by': 'starboard',
     ...(session.account && { [accountHeader]: session.account.key }),
   }
-  return { session, call: call === null ? null : { path: call, headers } }
+  return { session, offers, call: call === null ? null : { path: call, headers } }
 }
 
 /** JSON that cannot close its element or start a comment (HTML, 4.12.1.3). */
@@ -78,19 +84,15 @@ const jsonInHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\
 
 /**
  * The page for one path. It preloads the files of its screen together with those of every screen. If somebody is signed
- * in, it contains `session` and the first call, so that the page need not request them.
+ * in, it contains what is known of them and the first call, so that the page need not request them.
  */
-export function pageDocument(
-  { html, files, basePath }: Page,
-  asked: string,
-  session: SessionAnswer | null,
-): string {
+export function pageDocument({ html, files, basePath }: Page, asked: string, person: Person | null): string {
   // In the head of the page; the facts go before it, the links after it.
   const startScript = `<script src="${basePath}/start.js"></script>`
   const path = asked === '/' ? '/orgs' : asked
   const facts =
-    session &&
-    `<script type="application/json" id="${pageFactsId}">${jsonInHtml(factsFor(path, session))}</script>`
+    person &&
+    `<script type="application/json" id="${pageFactsId}">${jsonInHtml(factsFor(path, person))}</script>`
   const links = [
     ...scriptsOf(files, path).map(
       (file) => `<link rel="modulepreload" crossorigin href="${basePath}${file}">`,

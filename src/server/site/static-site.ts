@@ -4,11 +4,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { SessionAnswer } from '#contract/session.ts'
 import { SettingsError } from '#lib/errors.ts'
 import { acceptedEncodings } from '../http/accepted-encodings.ts'
 import { HttpError } from '../http/http-error.ts'
-import { type Page, pageDocument, type SiteFiles, siteFilesName } from './page-document.ts'
+import { type Page, pageDocument, type Person, type SiteFiles, siteFilesName } from './page-document.ts'
 
 /** Content codings of the compressed site (RFC 9110, 8.4.1; RFC 7932), best first. */
 const codings = ['br', 'gzip'] as const
@@ -28,13 +27,10 @@ export const bestBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 export const bestGzip = { level: 9 }
 
 /**
- * Answers a request for the site: the built files, or Vite. `findSession` says who is signed in, and is used only for
+ * Answers a request for the site: the built files, or Vite. `findPerson` says who is signed in, and is used only for
  * the page; null: nobody, or unknown.
  */
-export type SiteHandler = (
-  request: Request,
-  findSession: () => Promise<SessionAnswer | null>,
-) => Promise<Response>
+export type SiteHandler = (request: Request, findPerson: () => Promise<Person | null>) => Promise<Response>
 
 /** The file types of the site. No other type is served (OWASP ASVS 5.0, 13.4.7). */
 const types = {
@@ -167,11 +163,11 @@ export function createStaticSite(root: string, basePath = ''): SiteHandler {
    * Answers with the page. If it names a person, no cache may store it, not even the browser's. It is small and not
    * compressed, so that its length reveals nothing about its content (BREACH).
    */
-  async function answerPage(request: Request, findSession: () => Promise<SessionAnswer | null>) {
-    const session = await findSession()
-    const text = pageDocument(page, new URL(request.url).pathname, session)
+  async function answerPage(request: Request, findPerson: () => Promise<Person | null>) {
+    const person = await findPerson()
+    const text = pageDocument(page, new URL(request.url).pathname, person)
     const headers = new Headers({ 'Content-Type': types['.html'] })
-    if (session) {
+    if (person) {
       headers.set('Cache-Control', 'no-store')
       return new Response(text, { headers })
     }
@@ -183,9 +179,9 @@ export function createStaticSite(root: string, basePath = ''): SiteHandler {
       : new Response(text, { headers })
   }
 
-  return async (request, findSession) => {
+  return async (request, findPerson) => {
     const file = fileFor(request)
-    if (file === '/index.html') return answerPage(request, findSession)
+    if (file === '/index.html') return answerPage(request, findPerson)
     const extension = path.extname(file)
     const coding = chooseCoding(request.headers, extension)
     const { bytes, tag } = await represent(file, coding)

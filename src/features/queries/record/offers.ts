@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { readOffers } from '#api/session.ts'
+import { factsInPage, readOffers } from '#api/session.ts'
 import { send } from '#api/send.ts'
 import { createStarredQuery } from '#contract/endpoints.ts'
 import { bodyOf, readRecordText, textAt } from '#record-text/record-text.ts'
@@ -8,6 +8,7 @@ import { type QueryRecord, recordIn } from './query-record.ts'
 const offersOptions = queryOptions({
   queryKey: ['offers'],
   queryFn: ({ signal }) => readOffers(signal),
+  initialData: () => factsInPage()?.offers ?? undefined,
   staleTime: Number.POSITIVE_INFINITY,
 })
 
