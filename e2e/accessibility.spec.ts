@@ -168,6 +168,21 @@ test('Tab goes on from a closed menu; a control that disappears leaves the focus
     page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/assist-/u.test(name)))
   await expect.poll(hasAssistance).toBe(true)
 
+  await test.step('a control that is hovered or focused shows its tooltip until Escape is pressed or the focus moves on', async () => {
+    const tip = page.locator('[popover]:popover-open')
+    const sort = page.getByRole('columnheader', { name: 'Name' }).getByRole('button').first()
+    await sort.hover()
+    await expect(tip).toHaveText('Sort; Shift adds a second column')
+    await page.keyboard.press('Escape')
+    await expect(tip).toHaveCount(0)
+    await button('Search syntax').focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(tip).toHaveText('Search syntax')
+    await page.keyboard.press('Shift+Tab')
+    await expect(tip).toHaveCount(0)
+  })
+
   await page.getByRole('searchbox').fill('plan:enterprise')
   await button('Clear filters').press('Enter')
   await expect(button('Clear filters')).toBeHidden()

@@ -28,7 +28,6 @@ import { NowProvider } from '#ui/now.tsx'
 import { PageTitle } from '#ui/page-header.tsx'
 import { PartBoundary, PartFailure } from '#ui/part-failure.tsx'
 import { ToastLayer } from '#ui/toast.tsx'
-import { TooltipLayer } from './tooltip-layer.tsx'
 import { focusClicked, focusScreens } from './focus-screens.ts'
 import { PendingScreen } from './pending-screen.tsx'
 import { Shell } from './shell.tsx'
@@ -182,7 +181,6 @@ export function App() {
           </KnownCollectionsProvider>
           <PartBoundary what="The messages" isOver>
             <ToastLayer />
-            <TooltipLayer />
           </PartBoundary>
         </NowProvider>
       </QueryClientProvider>

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { announce } from '#ui/toast.tsx'
+import { startTooltips } from './tooltips.ts'
 
 /** How long, in milliseconds, a page may take to show what a navigation or a click led to. */
 const patience = 1500
@@ -93,13 +94,14 @@ function handleClick({ target, detail }: MouseEvent): void {
 let isStarted = false
 
 /**
- * Announces every screen that replaces another one, and every change of a sort order. If a control disappears after it
+ * Shows tooltips, and announces every screen that replaces another one, and every change of a sort order. If a control disappears after it
  * was used from the keyboard or by assistive technology, or in a toast, moves the focus to the nearest tab stop, so that
  * it does not start over at the top of the page.
  */
 export function assist(router: AnyRouter): void {
   if (isStarted) return
   isStarted = true
+  startTooltips()
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) announceTitle()
   })

@@ -21,7 +21,7 @@ import { PendingScreen } from './pending-screen.tsx'
 import { Notices } from './notices.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-/** Loads what only screen readers and the keyboard need. If that fails, screens work without it. */
+/** Loads what only screen readers, the keyboard, and tooltips need. If that fails, screens work without it. */
 const loadAssistance = (router: AnyRouter) =>
   importPart(() => import('./assist.ts'), 'Announcements').then(
     ({ assist }) => assist(router),
