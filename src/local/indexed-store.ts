@@ -113,14 +113,18 @@ export async function indexedStore(): Promise<LocalStore> {
     // An old value that the browser can no longer read must not prevent its replacement.
     replace: (put, removed) =>
       connected(() => inOneGo(put, removed, [...removed, ...put]).catch(() => inOneGo(put, removed, []))),
-    swap: (place, at, next) =>
+    swap: (swaps) =>
       connected(async () => {
         const { store, done } = database.transaction('items', 'readwrite', strict)
-        const found = await store.get(keyOf(place))
-        const isFree = (found?.at ?? null) === at
-        // With a full storage, both reject: neither may be unhandled.
-        await Promise.all([isFree && (next ? store.put(next) : store.delete(keyOf(place))), done])
-        return isFree
+        const made = swaps.map(async ({ place, at, next }) => {
+          const found = await store.get(keyOf(place))
+          if ((found?.at ?? null) !== at) return false
+          await (next ? store.put(next) : store.delete(keyOf(place)))
+          return true
+        })
+        // With a full storage, all reject: none may be unhandled.
+        const [answers] = await Promise.all([Promise.all(made), done])
+        return answers
       }),
   }
 }

@@ -79,7 +79,12 @@ function isCopied(value: unknown): boolean {
 
 const anyStep = fc.oneof(
   fc.record({ put: fc.array(anyItem, { maxLength: 4 }), removed: fc.array(anyPlace, { maxLength: 4 }) }),
-  fc.record({ swapped: anyItem, over: fc.option(fc.nat({ max: 2 })), isPut: fc.boolean() }),
+  fc.record({
+    swapped: fc.uniqueArray(
+      fc.record({ item: anyItem, over: fc.option(fc.nat({ max: 2 })), isPut: fc.boolean() }),
+      { selector: ({ item }) => placeOf(item), maxLength: 3 },
+    ),
+  }),
 )
 
 const placeOf = ({ account, kind, key }: ItemKey) => JSON.stringify([account, kind, key])
@@ -93,11 +98,19 @@ test.each(stores)(
       const model = new Map<string, StoredItem>()
       for (const step of steps) {
         if ('swapped' in step) {
-          const { swapped, over, isPut } = step
-          const isFree = (model.get(placeOf(swapped))?.at ?? null) === over
-          expect(await store.swap(swapped, over, isPut ? swapped : null)).toBe(isFree)
-          if (isFree) model.delete(placeOf(swapped))
-          if (isFree && isPut) model.set(placeOf(swapped), swapped)
+          const free = step.swapped.filter(
+            ({ item, over }) => (model.get(placeOf(item))?.at ?? null) === over,
+          )
+          const swaps = step.swapped.map(({ item, over, isPut }) => ({
+            place: item,
+            at: over,
+            next: isPut ? item : null,
+          }))
+          expect(await store.swap(swaps)).toEqual(step.swapped.map((one) => free.includes(one)))
+          for (const { item, isPut } of free) {
+            model.delete(placeOf(item))
+            if (isPut) model.set(placeOf(item), item)
+          }
         } else {
           const before = [...step.removed, ...step.put].flatMap((place) => model.get(placeOf(place)) ?? [])
           expect(await store.replace(step.put, step.removed)).toEqual(before)
@@ -220,9 +233,12 @@ test('after the browser closed the database, for example to clear it, all reads 
   await store.replace([item('a')], [])
   await clear()
   expect(closings).toHaveBeenCalledOnce()
-  expect(await Promise.all([store.replace([item('b')], []), store.swap(item('c'), null, item('c'))])).toEqual(
-    [[], true],
-  )
+  expect(
+    await Promise.all([
+      store.replace([item('b')], []),
+      store.swap([{ place: item('c'), at: null, next: item('c') }]),
+    ]),
+  ).toEqual([[], [true]])
   expect(await store.items('me', 'k')).toEqual([item('b'), item('c')])
   await clear()
   expect(await store.places('me')).toEqual([])

@@ -67,6 +67,14 @@ export interface StoreSchema extends DBSchema {
   items: { key: [account: string, kind: string, key: string]; value: StoredItem }
 }
 
+/** A change of a place, provided that it still contains what was put at `at` (null: nothing). */
+export type Swap = {
+  readonly place: ItemKey
+  readonly at: number | null
+  /** What to put; null empties the place. */
+  readonly next: StoredItem | null
+}
+
 /**
  * All data in this browser, by account. Every method may reject if the storage fails. `fact` is sent with the
  * notification of a change, for other tabs even if nothing could be stored.
@@ -89,10 +97,10 @@ export type LocalStore = {
     fact?: string | null,
   ): Promise<StoredItem[]>
   /**
-   * Puts `next` in a place, or empties it if null, provided that it still contains what was put at `at` (null:
-   * nothing). Returns false if another tab has written there; nothing is changed then.
+   * Changes different places at once, except those where another tab has written: for these, the answer is false, and
+   * they stay as they are.
    */
-  swap(place: ItemKey, at: number | null, next: StoredItem | null, fact?: string | null): Promise<boolean>
+  swap(swaps: readonly Swap[], fact?: string | null): Promise<boolean[]>
 }
 
 /** Whether a write failed because the storage quota is exhausted (Storage Standard, "QuotaExceededError"). */
@@ -155,11 +163,14 @@ export function memoryStore(): LocalStore {
       for (const item of copies) kept.set(placeOf(item), item)
       return before
     },
-    async swap(place, at, next) {
-      if ((kept.get(placeOf(place))?.at ?? null) !== at) return false
-      await store.replace(next ? [next] : [], next ? [] : [place])
-      return true
-    },
+    swap: (swaps) =>
+      Promise.all(
+        swaps.map(async ({ place, at, next }) => {
+          if ((kept.get(placeOf(place))?.at ?? null) !== at) return false
+          await store.replace(next ? [next] : [], next ? [] : [place])
+          return true
+        }),
+      ),
   }
   return store
 }

@@ -63,9 +63,9 @@ function smallStore(room: number): LocalStore {
       await fit(put)
       return store.replace(put, removed)
     },
-    async swap(place, at, next) {
-      await fit(next ? [next] : [])
-      return store.swap(place, at, next)
+    async swap(swaps) {
+      await fit(swaps.flatMap(({ next }) => next ?? []))
+      return store.swap(swaps)
     },
   }
 }
@@ -99,7 +99,7 @@ test('a full storage drops the oldest versions that were only loaded, but never 
 
 test('a draft is more important than versions that were only loaded', async () => {
   const { store, reports, times } = await filled(300, [version('p', 1), version('p', 2), version('p', 3)])
-  await store.swap(draft(''), null, draft('y'.repeat(90)))
+  await store.swap([{ place: draft(''), at: null, next: draft('y'.repeat(90)) }])
   expect(await store.items('a', 'queries.drafts')).toEqual([draft('y'.repeat(90))])
   expect(await times('p')).toEqual([3])
   expect(reports).toEqual([{ kind: 'queries.drafts', dropped: 2, isWritten: true }])

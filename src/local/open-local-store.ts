@@ -154,8 +154,12 @@ export function evictingStore(store: LocalStore, onFull: (made: EvictionResult) 
     ...store,
     replace: (put, removed, fact) =>
       fitting(put[0] ?? removed[0], put, () => store.replace(put, removed, fact)),
-    swap: (place, at, next, fact) =>
-      fitting(place, next ? [next] : [], () => store.swap(place, at, next, fact)),
+    swap: (swaps, fact) =>
+      fitting(
+        swaps[0]?.place,
+        swaps.flatMap(({ next }) => next ?? []),
+        () => store.swap(swaps, fact),
+      ),
   }
 }
 

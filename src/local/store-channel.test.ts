@@ -87,7 +87,7 @@ test('a change is announced once per collection, by names only, and only to its 
     [{ ...item, kind: 'other' }],
     'fact',
   )
-  await store.swap(item, 1, { ...item, at: 2 })
+  await store.swap([{ place: item, at: 1, next: { ...item, at: 2 } }])
   await store.replace([], [item])
   expect(told).toEqual([
     ['me', { kind: 'k', keys: ['a'], fact: null }],

@@ -83,6 +83,12 @@ export function announcingStore(store: LocalStore, tell: typeof announceChange =
     ...store,
     replace: (put, removed, fact) =>
       store.replace(put, removed).finally(() => tellAll([...put, ...removed], fact)),
-    swap: (place, at, next, fact) => store.swap(place, at, next).finally(() => tellAll([place], fact)),
+    swap: (swaps, fact) =>
+      store.swap(swaps).finally(() =>
+        tellAll(
+          swaps.map(({ place }) => place),
+          fact,
+        ),
+      ),
   }
 }

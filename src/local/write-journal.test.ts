@@ -49,10 +49,12 @@ test('writes that still wait when the page is left are made by the next one, in 
   const text = 'a\u0000\ud800"\n2⁶⁴'
   void page.store.replace([item('put', { text, list: [null, 1.5] })], [item('gone', null)])
   void page.store.replace([item('put', { text, list: [] })], [])
-  void page.store.swap(item('swapped', null), 5, item('swapped', 2))
-  void page.store.swap(item('new', null), null, item('new', 3))
+  void page.store.swap([
+    { place: item('swapped', null), at: 5, next: item('swapped', 2) },
+    { place: item('new', null), at: null, next: item('new', 3) },
+  ])
   // Another tab wrote there first.
-  void page.store.swap(item('lost', null), 1, item('lost', 4))
+  void page.store.swap([{ place: item('lost', null), at: 1, next: item('lost', 4) }])
   page.leave()
   await replayJournal(store, storage)
   expect(await values(store)).toEqual({ put: { text, list: [] }, swapped: 2, new: 3, lost: 1 })

@@ -35,7 +35,8 @@ function textsOf(entry: Entry): string[] {
 /** Puts the entries in `storage`, without the oldest if it has no room for all. */
 function writeJournal(storage: Storage, entries: readonly Entry[]): void {
   const texts = entries.flatMap(textsOf)
-  for (; texts.length > 0; texts.shift()) {
+  // Not one by one: the page is closing, and a list of queries makes a thousand.
+  for (; texts.length > 0; texts.splice(0, 1 + (texts.length >> 3))) {
     try {
       storage.setItem(prefix + crypto.randomUUID(), `[${texts.join(',')}]`)
       return
@@ -76,10 +77,16 @@ export function journaledStore(store: LocalStore, storage: Storage, page: EventT
       ]
       return noted(entries, () => store.replace(put, removed, fact))
     },
-    swap(item, expected, next) {
-      const entry = { place: placeOf(item), next, since: timeNow(), expected }
-      return noted([entry], () => store.swap(item, expected, next))
-    },
+    swap: (swaps) =>
+      noted(
+        swaps.map(({ place, at: expected, next }) => ({
+          place: placeOf(place),
+          next,
+          since: timeNow(),
+          expected,
+        })),
+        () => store.swap(swaps),
+      ),
   }
 }
 
@@ -88,7 +95,7 @@ async function replay(store: LocalStore, { place, next, since, expected }: Entry
   const at = found?.at ?? null
   // What is put may have been stamped by another clock than `since`.
   const isDue = expected === undefined ? (at ?? 0) <= Math.max(since, next?.at ?? 0) : at === expected
-  if (isDue) await store.swap(place, at, next)
+  if (isDue) await store.swap([{ place, at, next }])
 }
 
 function readJournal(text: string | null): readonly Entry[] {

@@ -52,6 +52,10 @@ export async function removeCollection(
  */
 export async function restoreItems(store: LocalStore, taken: readonly StoredItem[]): Promise<StoredItem[]> {
   const displaced: StoredItem[] = []
-  for (const item of taken) if (!(await store.swap(item, null, item))) displaced.push(item)
+  // One by one: if the storage gets full, those that fit are restored.
+  for (const item of taken) {
+    const [isPut] = await store.swap([{ place: item, at: null, next: item }])
+    if (!isPut) displaced.push(item)
+  }
   return displaced
 }

@@ -3,6 +3,8 @@ import type { fetchList } from '#api/fetch-list.ts'
 import type { ListRow } from '#api/list-row.ts'
 import { memoryQueryStore, recordOf, refusal } from '#test/saved-queries.ts'
 import { fillLibrary, type Owner } from './fill.ts'
+import { memoryStore } from '#local/local-store.ts'
+import { queryStore } from '../store/query-store.ts'
 import { updateEntry } from './library.ts'
 import { keepDeleted, keepSaved } from './versions.ts'
 
@@ -47,6 +49,21 @@ test('loads pages until a short one, and keeps each record as received', async (
   expect((await store.entry('q2499'))?.text).toBe(
     '{ "id": "q2499", "name": "Query", "n": 18446744073709551615 }',
   )
+})
+
+test('writes once per page, and nothing that is already there', async () => {
+  const kept = memoryStore()
+  const swap = vi.spyOn(kept, 'swap')
+  const options = { signal: new AbortController().signal, onProgress: vi.fn<(read: number) => void>() }
+  const store = queryStore(kept, 'me')
+  await fillLibrary(store, 'all', { ...options, list: service(2500).list })
+  expect(swap.mock.calls.map(([swaps]) => swaps.length)).toEqual([1000, 1000, 500])
+  await fillLibrary(store, 'all', { ...options, list: service(2500).list })
+  expect(swap).toHaveBeenCalledTimes(3)
+  await updateEntry(store, 'q7', { name: 'Elsewhere' })
+  swap.mockClear()
+  await fillLibrary(store, 'all', { ...options, list: service(2500).list })
+  expect(swap.mock.calls.map(([swaps]) => swaps.map(({ place }) => place.key))).toEqual([['q7']])
 })
 
 test('a query that is removed from the library while the list is loaded stays removed', async () => {

@@ -71,14 +71,9 @@ async function fillFrom(
       ...(owner !== 'mine' && { who: owner }),
     }
     const { rows, source } = await list(listStarredQueries, { signal, parameters })
-    const fresh = rows.filter((row) => row.kind === 'record' && !seen.has(row.id))
-    await Promise.all(
-      fresh.flatMap((row) => {
-        if (row.kind !== 'record') return []
-        seen.add(row.id)
-        return update(row.id, { ...entryFields(source(row.index)), gone: null })
-      }),
-    )
+    const fresh = rows.flatMap((row) => (row.kind === 'record' && !seen.has(row.id) ? row : []))
+    for (const { id } of fresh) seen.add(id)
+    await update(fresh.map(({ id, index }) => [id, { ...entryFields(source(index)), gone: null }]))
     signal.throwIfAborted()
     unreadable += rows.filter((row) => row.kind === 'unreadable').length
     onProgress(seen.size)

@@ -9,6 +9,7 @@ import { recordOptions } from '../record/record-options.ts'
 import {
   type Draft,
   drafts,
+  type EntryChange,
   library,
   type LibraryEntry,
   openQueryStore,
@@ -59,28 +60,30 @@ export function enqueueChange(
   return next
 }
 
+/** Updates the library entry of a query, or adds one. Rejects when the storage fails. */
+export const updateEntry = (store: QueryStore, id: string, seen: Seen): Promise<void> =>
+  store.changeEntry(id, entryUpdate(store, id, seen))
+
 /**
- * Updates the library entry of a query, or adds one unless `addsNone`: what was removed meanwhile then stays removed.
- * Changes nothing if the query was saved or found to be gone after `asOf`, when `seen` was requested. Rejects when the
- * storage fails.
+ * The change to an entry. Adds none if `addsNone`: what was removed meanwhile then stays removed. Changes nothing if the
+ * query was saved or found to be gone after `asOf`, when `seen` was requested.
  */
-export const updateEntry = (
-  store: QueryStore,
-  id: string,
-  seen: Seen,
-  { addsNone = false, asOf = Infinity } = {},
-): Promise<void> =>
-  store.changeEntry(id, async (stored) => {
+const entryUpdate =
+  (store: QueryStore, id: string, seen: Seen, { addsNone = false, asOf = Infinity } = {}): EntryChange =>
+  async (stored) => {
     if (!stored && addsNone) return null
     const known = stored ?? unknownEntry(id)
     if (Math.max(known.lastSaved ?? 0, known.goneAt ?? 0) > asOf) return null
     const { gone } = seen
     // What was deleted here is not found, either.
     if (gone === 'not-found' && known.gone === 'deleted-here') return null
-    if (gone === undefined || gone === known.gone) return { ...known, ...seen }
+    if (gone === undefined || gone === known.gone) {
+      const next = { ...known, ...seen }
+      return stored && replaceEqualDeep(stored, next) === stored ? null : next
+    }
     if (known.text !== null) await keepUnknown(store, id, known.text, 'Last copy')
     return { ...known, goneAt: gone && timeNow(), ...seen }
-  })
+  }
 
 /**
  * Keeps a record in its query's history unless it is there. It is not if the record came with a list, or its version was
@@ -95,13 +98,20 @@ export const keepUnknown = (store: QueryStore, id: string, text: string, note: s
   })
 
 /**
- * `updateEntry` for a long run of reads: what leaves the library after this call stays removed, and what is saved or
- * deleted after it stays so. Rejects when the storage fails.
+ * `updateEntry` for a long run of reads of one or many queries: what leaves the library after this call stays removed,
+ * and what is saved or deleted after it stays so. Rejects when the storage fails.
  */
 export async function entryUpdater(store: QueryStore) {
   const asOf = timeNow()
-  const before = new Set((await store.entries()).map(({ id }) => id))
-  return (id: string, seen: Seen) => updateEntry(store, id, seen, { addsNone: before.has(id), asOf })
+  const items = await store.entryItems()
+  const before = new Set(items.map(({ key }) => key))
+  return (seen: Iterable<[id: string, seen: Seen]>): Promise<void> => {
+    const changes = Array.from(seen, ([id, one]): [string, EntryChange] => [
+      id,
+      entryUpdate(store, id, one, { addsNone: before.has(id), asOf }),
+    ])
+    return store.changeEntries(items, new Map(changes))
+  }
 }
 
 /** When a query was last opened or saved here, in milliseconds since the epoch; 0 means never. */

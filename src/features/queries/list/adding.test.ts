@@ -101,7 +101,7 @@ test('retries a transient failure and reports a lasting one', async () => {
 })
 
 test('a storage failure ends the run', async () => {
-  const store = { ...memoryQueryStore(), changeEntry: () => Promise.reject(new Error('full')) }
+  const store = { ...memoryQueryStore(), changeEntries: () => Promise.reject(new Error('full')) }
   const read = vi.fn(async (id: string) => named(id))
   await expect((await addition(store, true, read)).add(ids)).rejects.toThrow('full')
   expect(read.mock.calls.length).toBeLessThanOrEqual(4)

@@ -45,7 +45,7 @@ export async function createAddition(
   const batch = createBatch<{ id: string }, void>({
     async call({ id }) {
       const record = await read(id)
-      await update(id, { ...entryFields(record.text), gone: null })
+      await update([[id, { ...entryFields(record.text), gone: null }]])
       await keepLoaded(store, record)
     },
     isReading: true,
@@ -54,7 +54,7 @@ export async function createAddition(
   })
 
   async function keepUnread(id: string, error: ApiError) {
-    await update(id, error.kind === 'not-found' ? { gone: 'not-found' } : {})
+    await update([[id, error.kind === 'not-found' ? { gone: 'not-found' } : {}]])
   }
 
   async function add(ids: readonly string[]): Promise<AddReport> {

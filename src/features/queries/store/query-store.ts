@@ -1,5 +1,5 @@
 import { timeNow } from '#api/service-clock.ts'
-import { getOrInsert } from '#lib/maps.ts'
+import { getOrInsert, groupBy } from '#lib/maps.ts'
 import { z } from '#lib/zod.ts'
 import { type Collection, readItems, storedTime } from '#local/collection.ts'
 import { announceChange, onStoreChange } from '#local/store-channel.ts'
@@ -96,6 +96,9 @@ export type Version = z.infer<typeof versions.schema>
 
 export type VersionSource = Version['source']
 
+/** Returns what an entry becomes, or null for no change. */
+export type EntryChange = (known: LibraryEntry | undefined) => Promise<LibraryEntry | null>
+
 export type QueryStore = ReturnType<typeof queryStore>
 
 /** The readable values of items; skips those that another version wrote and this one cannot read. */
@@ -151,24 +154,41 @@ export function queryStore(store: LocalStore, account: string) {
   /**
    * Removes a draft unless its slot was overwritten since. Reads before writing, so a closing page cannot rely on it.
    */
-  const dropDraft = (draft: Draft) => store.swap(draftPlace(draft), draft.savedAt, null)
+  const dropDraft = async (draft: Draft) =>
+    (await store.swap([{ place: draftPlace(draft), at: draft.savedAt, next: null }]))[0] ?? false
 
   /**
    * Replaces an entry by what `change` makes of it, null for no change; again if it was changed meanwhile, in any tab.
    * One that another version wrote and this one cannot read stays as it is.
    */
-  async function changeEntry(
-    id: string,
-    change: (known: LibraryEntry | undefined) => Promise<LibraryEntry | null>,
+  const changeEntry = async (id: string, change: EntryChange): Promise<void> =>
+    changeEntries(await itemsOf(library, id), new Map([[id, change]]))
+
+  /** `changeEntry` for many entries in one write. `items` are those in the library when it was last read. */
+  async function changeEntries(
+    items: readonly StoredItem[],
+    changes: ReadonlyMap<string, EntryChange>,
   ): Promise<void> {
-    const item = await store.item(account, library.kind, id)
-    const before = item?.at ?? null
-    const [known] = readableValues(library, item ? [item] : [])
-    if (item && !known) return
-    const value = await change(known)
-    if (!value) return
-    const next = { ...entryPlace(id), value, at: Math.max(timeNow(), (before ?? 0) + 1) }
-    if (!(await store.swap(next, before, next, value.gone))) await changeEntry(id, change)
+    const stored = new Map(items.map((item) => [item.key, item]))
+    async function swapOf([id, change]: [string, EntryChange]) {
+      const item = stored.get(id)
+      const [known] = readableValues(library, item ? [item] : [])
+      const value = item && !known ? null : await change(known)
+      if (!value) return []
+      const at = item?.at ?? null
+      const place = entryPlace(id)
+      const next = { ...place, value, at: Math.max(timeNow(), (at ?? 0) + 1) }
+      return [{ place, at, next, change }]
+    }
+    const swaps = (await Promise.all(Array.from(changes, swapOf))).flat()
+    const groups = groupBy(swaps, ({ next }) => next.value.gone)
+    await Promise.all(
+      Array.from(groups, async ([gone, alike]) => {
+        const made = await store.swap(alike, gone)
+        const late = alike.filter((_, index) => made[index] === false)
+        await Promise.all(late.map(({ place, change }) => changeEntry(place.key, change)))
+      }),
+    )
   }
 
   return {
@@ -182,8 +202,10 @@ export function queryStore(store: LocalStore, account: string) {
     /** False when the data lasts only as long as the page. */
     isLasting: store.isLasting,
     entries: (): Promise<LibraryEntry[]> => read(library),
+    entryItems: () => itemsOf(library),
     entry: async (id: string): Promise<LibraryEntry | undefined> => (await read(library, id))[0],
     changeEntry,
+    changeEntries,
     removeEntry: (id: string) => remove(entryPlace(id)),
     /** All drafts, or those of one query. Removes those that another draft replaced. */
     async drafts(id?: string): Promise<Draft[]> {
@@ -196,7 +218,8 @@ export function queryStore(store: LocalStore, account: string) {
     putDraft: (draft: Draft) => put(draftItem(draft)),
     dropDraft,
     /** Writes a draft to an empty slot. Resolves to false, without changes, if the slot is taken. */
-    addDraft: (draft: Draft) => store.swap(draftPlace(draft), null, draftItem(draft)),
+    addDraft: async (draft: Draft) =>
+      (await store.swap([{ place: draftPlace(draft), at: null, next: draftItem(draft) }]))[0] ?? false,
     /** Ids of queries that have versions, whether in the library or not. */
     async versionedIds() {
       const places = await placesOf(store, account, versions)
