@@ -105,8 +105,9 @@ const escalatingGrants: readonly EscalatingGrant[] = [
     reason: 'Once read, the keys can be used by anyone who has them until they are rotated.',
     inferred: {
       power: 'sign-access',
-      title: 'May sign access to data that this token was not granted',
-      reason: 'What the keys give access to is not documented; they are not tied to this token.',
+      title: 'May query datasets that this token was not granted',
+      reason:
+        'A key signs access to query one dataset within a time range. Whether every dataset can be signed for is not documented.',
     },
   },
   {

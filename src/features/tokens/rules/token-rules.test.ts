@@ -150,7 +150,7 @@ test.each<[string, object, string]>([
   [
     'shared-keys',
     { orgCapabilities: { sharedAccessKeys: ['read'] } },
-    'high / Can read shared access keys / Once read, the keys work without the token until they are rotated. / Replace it with a token without this grant. If it may have leaked, rotate the keys too.',
+    'high / Can read shared access keys / Once read, the keys sign access to query datasets without the token, until they are rotated. / Replace it with a token without this grant. If it may have leaked, rotate the keys too.',
   ],
   [
     'unknown-capability',

@@ -69,7 +69,7 @@ export const tokenRules: readonly Rule[] = [
     label: 'Can read shared access keys',
     severity: 'high',
     finds: 'Can read the keys that sign shared access.',
-    reason: 'Once read, the keys work without the token until they are rotated.',
+    reason: 'Once read, the keys sign access to query datasets without the token, until they are rotated.',
     remedy: 'Replace it with a token without this grant. If it may have leaked, rotate the keys too.',
   }),
   destructiveRule,
