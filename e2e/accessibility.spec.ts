@@ -115,6 +115,9 @@ const expectOneHighlighted = (items: Locator): Promise<void> =>
 test('forced colors show what is on, selected, and current', async ({ as, page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await as('admin', '/tokens')
+  const sample = page.getByText('escalates').locator('span')
+  // Neither white nor black, the color of a page with forced colors.
+  await expect(sample).toHaveCSS('background-color', /\((?!255, 255, 255|0, 0, 0)/)
   const table = page.getByRole('table', { name: 'API tokens' })
   for (const control of [
     page.getByRole('switch', { name: 'Read-only' }),

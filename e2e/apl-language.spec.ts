@@ -160,8 +160,19 @@ test.describe('with an advanced clock', () => {
 
   test('an unresponsive worker is abandoned, and the next key is checked at once', async ({ as, page }) => {
     await page.clock.install()
+    const region = page.getByRole('region', { name: 'Language hints' })
+    const said = region.getByRole('status')
+    await page.route(
+      /language-worker/u,
+      async (route) => {
+        // Screen readers are not told what the text becomes while it is no status.
+        await expect(region).toContainText('Checking…')
+        await expect(said).toBeHidden()
+        await route.continue()
+      },
+      { times: 1 },
+    )
     await as('admin', address(id))
-    const said = page.getByRole('region', { name: 'Language hints' }).getByRole('status')
     await expect(said).toHaveText('No hints.')
     const worker = page.workers().find((each) => each.url().includes('language-worker'))
     await worker?.evaluate(() => self.close())

@@ -85,7 +85,7 @@ export function FieldFrame(props: FieldFrameProps) {
         <Label
           id={`${id}-label`}
           {...(as === 'field' && { htmlFor: id })}
-          className="shrink-0 text-sm font-medium"
+          className="max-w-full shrink-0 text-sm font-medium"
         >
           {label}
         </Label>

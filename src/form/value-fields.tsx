@@ -76,7 +76,7 @@ export function FlagField({ form, name, label, path }: FlagFieldProps) {
   return (
     <div className="min-w-0 scroll-mt-16" data-path={path}>
       <div className="mb-1 flex items-baseline justify-between gap-2">
-        <span className="shrink-0 text-sm font-medium">{label}</span>
+        <span className="max-w-full shrink-0 text-sm font-medium">{label}</span>
         {path && (
           <span aria-hidden="true" className="truncate font-mono text-2xs text-faint">
             {path}

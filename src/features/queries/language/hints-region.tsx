@@ -114,7 +114,8 @@ export const HintsRegion = memo(function HintsRegion({ hints, blocked, onGo, onF
             'Language hints'
           )}
         </h2>
-        <span role="status" className="tabular text-xs text-muted">
+        {/* Screen readers hear of later changes, not of the first result, which would interrupt the title. */}
+        <span role={hints && 'status'} className="tabular text-xs text-muted">
           {hintCounts(placed.map(({ problem }) => problem)) || note || 'No hints.'}
         </span>
       </div>

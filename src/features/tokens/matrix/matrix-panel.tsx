@@ -10,7 +10,7 @@ import { useListWork } from '#records/list/list-view.ts'
 import type { PanelProps } from '../list/tokens-view.ts'
 import { groupIdentical, identicalGroups, type MatrixPart } from './matrix-row.ts'
 import { matrixMembers, scopeKindOf, slotLetters } from './matrix-cell.ts'
-import { TokenMatrix } from './token-matrix.tsx'
+import { markStyles, TokenMatrix } from './token-matrix.tsx'
 
 /** What letters and colors mean, below the matrix: beside its tabs, most widths have no room for all of it. */
 function MatrixLegend({ kind }: { kind: ScopeKind }) {
@@ -28,7 +28,7 @@ function MatrixLegend({ kind }: { kind: ScopeKind }) {
       ))}
       {kind === 'organization' && (
         <span className="whitespace-nowrap">
-          <span className="rounded-[3px] bg-danger-solid px-1 font-semibold text-[white]">C</span> escalates
+          <span className={`rounded-[3px] px-1 font-semibold ${markStyles.escalate}`}>C</span> escalates
         </span>
       )}
       <span className="whitespace-nowrap">

@@ -30,7 +30,8 @@ import {
 } from './matrix-cell.ts'
 import { MatrixRowHead } from './matrix-row-head.tsx'
 
-const styles = {
+/** Classes of the letters in cells and of the samples in the legend. */
+export const markStyles = {
   read: 'bg-hover text-ink group-hover/row:bg-line',
   change: 'bg-hover text-ink group-hover/row:bg-line',
   escalate:
@@ -78,7 +79,7 @@ const MatrixGlyphs = memo(function MatrixGlyphs({ cell, slots, isCompact }: Matr
               // oxlint-disable-next-line react/no-array-index-key -- elements are reused: making new ones costs frames
               key={at}
               data-letter={mark.letter}
-              className={clsx(letter, styles[mark.style], mark.isThroughAll && outline)}
+              className={clsx(letter, markStyles[mark.style], mark.isThroughAll && outline)}
               style={{ width: pitch - 1, marginLeft: emptyBefore(at) * pitch + Math.sign(at) }}
             />
           ))}
@@ -88,7 +89,7 @@ const MatrixGlyphs = memo(function MatrixGlyphs({ cell, slots, isCompact }: Matr
         <i
           aria-hidden="true"
           data-letter={extra}
-          className={clsx(letter, 'ml-px px-0.5 text-2xs font-semibold', styles.unknown)}
+          className={clsx(letter, 'ml-px px-0.5 text-2xs font-semibold', markStyles.unknown)}
         />
       )}
     </>
