@@ -174,7 +174,9 @@ export const compareRowCount: CompareItems = (pair, before, after) => {
   const [old, now] = [before[0], after[0]]
   const areNumbers = old?.value.kind === 'literal' && now?.value.kind === 'literal'
   // sample takes a share of the rows, not a number of them.
-  if (!areNumbers || pair.after.operator === 'sample') return compareValues(pair, before, after)
+  if (!areNumbers || pair.isBinned || pair.after.operator === 'sample') {
+    return compareValues(pair, before, after)
+  }
   if (isSame(pair.sides, old, now)) return []
   const [was, is] = [pair.sides.before.quote(old), pair.sides.after.quote(now)]
   return [change(phrase`${nameOf(pair)} returns up to ${is} rows instead of ${was}.`)]

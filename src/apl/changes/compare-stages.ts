@@ -2,7 +2,7 @@ import type { AplChange } from '#apl/contract/apl-language.ts'
 import type { StageBody } from '#apl/stages/stage-kind.ts'
 import type { Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
 import type { AplToken } from '#apl/syntax/apl-tokens.ts'
-import { itemsOf, termsOf } from '#apl/syntax/walk.ts'
+import { groupsByBin, itemsOf, termsOf } from '#apl/syntax/walk.ts'
 import { align, alignStages } from './align.ts'
 import {
   compareClauses,
@@ -51,6 +51,7 @@ export function comparePipelines(
   const around: ComparisonContext = { sides, depth, required: requiredIn(sides.after, after) }
   const limits = [before, after].map(({ stages }) => stages.filter(isLimit))
   const isLimitLost = (limits[0]?.length ?? 0) > (limits[1]?.length ?? 0)
+  const binEnds = { before: endOfFirstBin(before), after: endOfFirstBin(after) }
   const stages = alignStages(sides, before.stages, after.stages).flatMap((stage): AplChange[] => {
     if (stage.before === undefined) {
       const words = phrase`Added ${sides.after.quote(bodyOf(stage.after))} on line ${sides.after.lineOfStage(stage.after)}.`
@@ -63,11 +64,14 @@ export function comparePipelines(
     const [from, to] = [sides.before.lineOfStage(stage.before), sides.after.lineOfStage(stage.after)]
     const places = from === to ? phrase`among the stages` : phrase`from line ${from} to line ${to}`
     const moved = change(phrase`Moved ${sides.after.quote(bodyOf(stage.after))} ${places}.`)
-    const pair = { ...around, before: stage.before, after: stage.after, line: to }
+    const isBinned = stage.before.start >= binEnds.before || stage.after.start >= binEnds.after
+    const pair = { ...around, before: stage.before, after: stage.after, isBinned, line: to }
     return (stage.isMoved ? [moved] : []).concat(compareStages(pair))
   })
   return [...compareSources(around, before, after), ...stages]
 }
+
+const endOfFirstBin = ({ stages }: Pipeline) => stages.find(groupsByBin)?.end ?? Infinity
 
 function compareSources(around: ComparisonContext, before: Pipeline, after: Pipeline): AplChange[] {
   const { sides } = around

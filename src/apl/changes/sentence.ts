@@ -57,6 +57,8 @@ export interface ComparisonContext {
 export interface StagePair extends ComparisonContext {
   before: Stage
   after: Stage
+  /** Whether a stage in front of it groups by a time bin, so that a number of rows may be one of groups. */
+  isBinned: boolean
   /** The line of the new text that it begins on, as in the editor and the outline. */
   line: number
 }

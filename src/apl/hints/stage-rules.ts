@@ -1,7 +1,7 @@
 import { findEntries, entriesOf, findFunction } from '#apl/catalog/catalog.ts'
 import { kustoReplacement, nearestNames } from '#apl/catalog/other-languages.ts'
 import type { Expression, Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
-import { bareExpression, clauseItems, walk } from '#apl/syntax/walk.ts'
+import { bareExpression, clauseItems, groupsByBin, walk } from '#apl/syntax/walk.ts'
 import { quoteForMessage } from '#apl/syntax/names.ts'
 import { kustoStages, stageWords } from '#apl/stages/stages.ts'
 import { replaceFix } from '#apl/syntax/token-stream.ts'
@@ -138,12 +138,6 @@ function plainField(expression: Expression): string | undefined {
 
 const isSorting = ({ operator }: Stage) => /^(?:sort|order|top)$/.test(operator)
 const isTake = ({ operator }: Stage) => operator === 'take' || operator === 'limit'
-
-/** Whether it groups by a time bin first, after which `take` keeps the top groups, not arbitrary rows. */
-function groupsByBin(stage: Stage): boolean {
-  const key = stage.operator === 'summarize' ? clauseItems('by', stage)[0]?.value : undefined
-  return key?.kind === 'call' && /^bin(?:_auto)?$/.test(key.name.name)
-}
 
 /** Whether the source may be ordered: an inline table, or a table defined with `let`. */
 function isOrdered({ source }: Pipeline, made: ReadonlySet<string>): boolean {

@@ -68,6 +68,12 @@ export function clauseItems(keyword: string, { clauses }: Stage): Item[] {
   return clauses.flatMap((clause) => (clause.keyword === keyword ? clause.items : []))
 }
 
+/** Whether a stage groups by a time bin first, after which `take` keeps the top groups, not arbitrary rows. */
+export function groupsByBin(stage: Stage): boolean {
+  const key = stage.operator === 'summarize' ? clauseItems('by', stage)[0]?.value : undefined
+  return key?.kind === 'call' && /^bin(?:_auto)?$/.test(key.name.name)
+}
+
 /** The parameters, or the inline table's columns, that a node declares. */
 export function declarationsIn(node: AplNode): readonly ColumnDeclaration[] {
   if (node.kind === 'declare' || node.kind === 'lambda') return node.parameters
