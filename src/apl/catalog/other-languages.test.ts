@@ -84,5 +84,6 @@ test('some functions have a sentence of advice, and most names are unknown', () 
 })
 
 test('no documented APL function is listed as Kusto-only', () => {
-  expect([...kustoFunctions].filter((name) => findFunction(name))).toEqual([])
+  // The documentation has an address for take_any, so it cannot be called undocumented.
+  expect([...kustoFunctions].filter((name) => findFunction(name) ?? name === 'take_any')).toEqual([])
 })
