@@ -46,7 +46,7 @@ const told = [
   'Added extend path = tolower(uri) on line 3.',
   'Column p95 added to summarize (line 4): percentile(duration_ms, 95).',
   'Grouping of summarize (line 4): bin(_time, 5m) became bin(_time, 1h).',
-  'take (line 6) returns up to 100 rows instead of 10.',
+  'take (line 6): 10 became 100.',
 ]
 
 test('a comparison and a review describe changes in sentences, including whitespace, invisible characters, and many changes', async ({
