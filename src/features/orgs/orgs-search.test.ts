@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forAll } from '#test/for-all.ts'
 import { chosenFacets, noFilters } from '#records/list/list-search.ts'
+import { fieldGroups, orgFields } from './org-fields.ts'
 import { org } from './org.ts'
 import { orgColumns, orgsSearch } from './orgs-search.ts'
 
@@ -41,4 +42,10 @@ test('any moves in an earlier address give all columns once, also when columns w
   })
   const { columns } = orgsSearch.parse({ order: ['role:plan', 'gone:name', 'plan:gone', 'id:role', 'id:id'] })
   expect(columns?.split(',').slice(0, 4)).toEqual(['plan', 'role', 'id', 'paymentStatus'])
+})
+
+test('every field with a width is a column', () => {
+  const fields = [...orgFields, ...fieldGroups.flatMap((group) => group.fields)]
+  const wide = fields.filter(({ width }) => width !== undefined)
+  expect(new Set(wide.map(({ id }) => id))).toEqual(new Set(orgColumns))
 })

@@ -68,7 +68,7 @@ export type Resource<Subject = JsonObject> = {
   readonly a: string
   /** Name of its table, if it differs from `title`. */
   readonly table?: string
-  /** Name of exported files without extension, if it differs from `many`. */
+  /** Name of exported files without extension, if it differs from `plural`. */
   readonly fileName?: string
   /** Starts reading a list. */
   reader(): SubjectReader<Subject>
