@@ -72,6 +72,11 @@ test('unreadable rows or a failed list make nothing look removed', async ({ page
   await expect(page.getByRole('combobox', { name: 'To' })).toContainText(
     'Now · 1 organization, 1 row unreadable',
   )
+  list.orgs = [...first, { ...acme, id: 'elm', name: 'Elm' }]
+  await visit(page, nov(21, 12), '/orgs')
+  await expect(filter(page)).toHaveText('1 new or newly readable since Nov 21, 10:00')
+  await summary(page).click()
+  await expect(page.getByText('1 row of the earlier list could not be read')).toBeVisible()
   await page.context().route('**/api/v2/orgs', (route) => route.fulfill({ status: 500, body: 'no' }))
   await visit(page, nov(22, 9), '/orgs/changes')
   await expect(page.getByText('only kept snapshots can be compared')).toBeVisible()

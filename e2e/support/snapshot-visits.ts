@@ -12,7 +12,7 @@ export async function visit(page: Page, at: Date, to: string) {
 
 export const offer = (page: Page) => page.getByRole('button', { name: 'Start tracking changes' })
 export const filter = (page: Page) =>
-  page.getByRole('button', { name: /^\d+ (?:new|changed|new or changed) since / })
+  page.getByRole('button', { name: /^\d+ .*(?:new|changed|readable) since / })
 export const summary = (page: Page) => page.getByRole('link', { name: /since Nov|[Aa]ll changes/ })
 
 /** Turns snapshots on, which stores the first one. */

@@ -38,10 +38,16 @@ export function ChangesSummary({ list, search, update }: Pick<PanelProps, 'list'
     )
   }
   if (!changes.data) return <span className="text-xs text-faint">Looking for changes…</span>
-  const { since, counts, problem } = changes.data
+  const { since, counts, problem, metas } = changes.data
   const changed = changes.data.rows.length
   const sinceText = since && momentText(since.at, now)
-  const what = counts.appeared === 0 ? 'changed' : counts.changed === 0 ? 'new' : 'new or changed'
+  // A row that could not be read may have been any record.
+  const mayBeKnown = metas.some(({ key, unreadable }) => key === since?.key && unreadable > 0)
+  const what = [
+    ...(counts.appeared > 0 ? ['new'] : []),
+    ...(counts.appeared > 0 && mayBeKnown ? ['newly readable'] : []),
+    ...(counts.changed > 0 ? ['changed'] : []),
+  ].join(' or ')
   const goneText = counts.gone > 0 ? countText(counts.gone, 'gone', 'gone') : undefined
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -88,6 +88,7 @@ export function ChangesView(props: ChangesViewProps) {
   const now = Math.max(useNow(), loaded?.receivedAt ?? 0)
   const to = search.to ?? (loaded ? nowKey : (metas.at(-1)?.key ?? ''))
   const from = search.from ?? since?.key ?? metas.findLast(({ key }) => key !== to)?.key ?? ''
+  const unread = metas.find(({ key }) => key === from)?.unreadable ?? 0
   const comparison = useQuery(comparisonOptions(reading, account, loaded, { from, to }))
   const path = changesLink(reading).to
   const { text, type, settle } = useAddressText({ path, key: 'q', committed: search })
@@ -129,6 +130,12 @@ export function ChangesView(props: ChangesViewProps) {
           <ArrowRight size={14} className="text-faint max-sm:hidden" />
           <MomentSelect label="To" value={to} onChange={(key) => onSearch({ to: key })} {...moments} />
         </div>
+        {unread > 0 && comparison.data && comparison.data.counts.appeared > 0 && (
+          <p className="text-sm text-muted">
+            {countText(unread, 'row')} of the earlier list could not be read, so what appeared may have been
+            in it.
+          </p>
+        )}
         {(show || text) && (
           <p className="hidden text-sm print:block">
             Shown:{' '}

@@ -150,7 +150,10 @@ export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOpt
     const key = nextKey(stored.lastNumber, now)
     const added = await worker.request('add', { key })
     if (!added)
-      return { ...stored, metas: metas.map((meta) => (meta === newest ? { ...meta, seenAt: at } : meta)) }
+      return {
+        ...stored,
+        metas: metas.map((meta) => (meta === newest ? { ...meta, seenAt: at, unreadable } : meta)),
+      }
     const { bytes, count } = added
     if (bytes.length > maxSnapshotBytes) return undefined
     const meta = { version: 1, key, at, seenAt: at, count, unreadable, bytes: bytes.length } as const
