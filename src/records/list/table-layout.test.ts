@@ -35,6 +35,7 @@ test('shows columns in URL order, once each, and always the name', () => {
   const ids = shownFields(org, { columns: 'role,nobody,plan,role,name' }).map(({ id }) => id)
   expect(ids).toEqual(['name', 'role', 'plan'])
   expect(shownColumns(org, { columns: 'name' })).toEqual(['name'])
+  expect(shownColumns(org, { columns: 'of-a-later-version' })).toEqual(usual)
 })
 
 test('reads back the columns it wrote', () => {

@@ -17,7 +17,8 @@ const usualColumns = (resource: Columns): readonly string[] => resource.columns 
 export function shownColumns(resource: Columns, { columns }: Pick<ListSearch, 'columns'>): readonly string[] {
   if (columns === undefined) return usualColumns(resource)
   const ids = idsOf(resource)
-  return [...new Set([...ids.slice(0, 1), ...columns.split(',').filter((id) => ids.includes(id))])]
+  const known = columns.split(',').filter((id) => ids.includes(id))
+  return known.length === 0 ? usualColumns(resource) : [...new Set([...ids.slice(0, 1), ...known])]
 }
 
 /** The `columns` parameter for these columns; undefined for the default ones. */

@@ -7,6 +7,7 @@ import { ListExportMenu } from '#records/list/list-export-menu.tsx'
 import type { ListParts } from '#records/screen/list-parts.ts'
 import { ListScreen } from '#records/screen/list-screen.tsx'
 import { RecordTable } from '#records/table/record-table.tsx'
+import { sortOf } from '#records/list/list-search.ts'
 import { shownFields } from '#records/list/table-layout.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -140,7 +141,7 @@ function Notices() {
 /** The library's sort order and, if the service lists queries, its age. */
 const Order: Parts['Notes'] = ({ list, search, update }) => (
   <>
-    {search.sort === undefined ? (
+    {sortOf(list.resource, search).length === 0 ? (
       // A narrow screen has no room for it.
       search.tab === undefined &&
       list.rows.length > 0 && <span className="max-lg:hidden">Pinned first, then most recent</span>
