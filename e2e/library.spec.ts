@@ -68,6 +68,8 @@ test('the library is searched, sorted, and selected by pointer and keyboard, and
     await expect(queryCount(page, '6 of 6 queries')).toBeVisible()
     await button(page, 'Back to most recent first').click()
     await expect(page).toHaveURL(/\/queries$/u)
+    await showAnew(page, '/queries?sort=unknown')
+    await expect(page.getByText('Pinned first, then most recent')).toBeVisible()
   })
 
   await test.step('rows are selected by keyboard and tagged, pinned, and removed together, with Undo', async () => {
@@ -223,6 +225,9 @@ test('two queries are compared side by side, even if one is known only here, suc
     }
     await expect(side('Alpha').getByRole('status')).toContainText('From the service')
     await expect(side('Only here')).toBeVisible()
+    const compared = new URL(page.url())
+    await showAnew(page, `/queries/compare?id=${compared.searchParams.getAll('id').join('&id=')}`)
+    await expect(page).toHaveURL(compared.href)
   })
 
   await test.step('a pasted record that the service does not have is kept as its last known copy', async () => {

@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { orgOptions } from '#features/orgs/org-options.ts'
 import { queriesSearch, querySearch, viewedQueries } from '#features/queries/query-search.ts'
 import { recordOptions } from '#features/queries/record/record-options.ts'
@@ -28,8 +28,14 @@ export const queryRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/queries/$queryId',
   validateSearch: querySearch,
-  // Who has access to a query, and how far back it may reach, comes from lists of other features.
-  beforeLoad: () => ({ sessionOptions, tokenList: tokenOptions.list(), orgList: orgOptions.list() }),
+  beforeLoad({ params: { queryId }, search: { id } }) {
+    // As for organizations and tokens; without IDs, it is the query with the ID "compare".
+    if (queryId === 'compare' && id) {
+      throw redirect({ to: '/queries', search: { tab: 'compare', id }, replace: true })
+    }
+    // Who has access to a query, and how far back it may reach, comes from lists of other features.
+    return { sessionOptions, tokenList: tokenOptions.list(), orgList: orgOptions.list() }
+  },
   loader({ context, params }) {
     void context.queryClient.prefetchQuery(recordOptions(params.queryId))
   },

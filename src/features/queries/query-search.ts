@@ -31,13 +31,14 @@ const versionAt = lenient(z.string().check(z.regex(/^\d+$/)))
 
 /**
  * `tab`: the view of the record (default: APL). `from`, `to`: the versions compared in the history. `show`: the dialog
- * on who has access.
+ * on who has access. `id`: after `/queries/compare`, the queries to compare.
  */
 export const querySearch = z.object({
   tab: lenient(z.enum(queryTabs)),
   from: versionAt,
   to: versionAt,
   show: lenient(z.enum(['access'])),
+  id: repeatedKey,
 })
 
 /** In table order. */
