@@ -25,7 +25,7 @@ test.each(casesOf(import.meta.url, 'types'))('the type of %s is %s', (value, typ
 test('types of columns', () => {
   const { definitions } = resolveScope(
     parseApl(
-      'datatable (a: long) [1] | extend b = a, c = tolower("x") | parse c with "x" d: real "y" e | summarize n = count(), avg(a), min(a), max(z) | mv-expand x = n to typeof(int)',
+      'datatable (a: long) [1] | extend b = a, c = tolower("x") | parse c with "x" d: real "y" e | summarize n = count(), avg(a), stdev(a), min(a), max(z) | mv-expand x = n to typeof(int)',
     ),
   )
   expect(definitions.map(({ name, type }) => `${name}: ${type ?? '?'}`)).toEqual([
@@ -35,7 +35,8 @@ test('types of columns', () => {
     'd: real',
     'e: string',
     'n: long',
-    'avg_a: real',
+    'avg_a: ?',
+    'stdev_a: real',
     'min_a: long',
     'max_z: ?',
     'x: int',
