@@ -32,7 +32,8 @@ function RenameViewForm({ saved, view, onDone }: { saved: SavedViews; view: Save
       name,
     )
     if (other) {
-      setError('name', { message: `Another view is named “${visibleText(other.name)}”.` })
+      const message = `Another view is named “${visibleText(other.name)}”.`
+      setError('name', { message }, { shouldFocus: true })
       return
     }
     if (name !== view.name) saved.rename(view, name)
