@@ -4,7 +4,7 @@ const slice = 8
 type Scheduling = { yield?(): Promise<void> }
 
 /** Yields to rendering and input. `scheduler.yield` in Chromium and Firefox resumes sooner than a timer. */
-const pageTurn = (): Promise<void> => {
+export const pageTurn = (): Promise<void> => {
   const scheduler: Scheduling | undefined = Reflect.get(globalThis, 'scheduler')
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
 }

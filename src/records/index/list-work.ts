@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createYielder } from '#lib/time-slices.ts'
+import { pageTurn } from '#lib/time-slices.ts'
 
 /** Milliseconds of work before yielding to other tasks. */
 const slice = 8
@@ -22,20 +22,18 @@ export function createWork<Result>(work: Iterator<unknown, Result>, before: Resu
 
   async function run() {
     state = 'running'
-    const turn = createYielder()
-    // One step first: a subscriber may leave at once.
-    let end = 0
-    while (listeners.size > 0) {
-      const step = workUntil(work, end)
+    do {
+      // The page first renders what it has.
+      await pageTurn()
+      // At least one step, even if the subscriber has left.
+      const step = workUntil(work, listeners.size > 0 ? performance.now() + slice : 0)
       if (step.done) {
         result = step.value
         state = 'done'
         for (const listener of listeners) listener()
         return
       }
-      await turn()
-      end = performance.now() + slice
-    }
+    } while (listeners.size > 0)
     state = 'resting'
   }
 
