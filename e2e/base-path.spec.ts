@@ -11,6 +11,7 @@ const test = base.extend({
     await provide({ PORT: String(port), PUBLIC_URL: `http://localhost:${port}/tools/starboard` })
   },
   seed,
+  allowedErrors: /ERR_FAILED|dynamically imported|could not be loaded/u,
 })
 
 test('under a path, sign-in, screens, links, an edit, and sign-out stay under it', async ({
@@ -50,6 +51,10 @@ test('under a path, sign-in, screens, links, an edit, and sign-out stay under it
   await page.getByRole('link', { name: 'Saved queries' }).first().click()
   const row = page.getByRole('table', { name: 'Library' }).getByRole('link', { name: record.name })
   await expect(row).toHaveAttribute('href', `${pathname}/queries/${encodeURIComponent(record.id)}`)
+
+  await page.route('**/assets/command-palette-*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Search or jump to…' }).click()
+  await expect(page.getByText(/Its file is missing on the server/u)).toBeVisible()
 
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()

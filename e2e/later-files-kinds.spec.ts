@@ -7,7 +7,7 @@ import { signIn } from './support/sign-in.ts'
 test.use({
   seed,
   allowedErrors:
-    /ERR_|dynamically imported|Failed to (?:fetch|load)|preload CSS|could not be loaded|SyntaxError|MIME type|Unexpected/u,
+    /ERR_|dynamically imported|Failed to (?:fetch|load)|preload CSS|could not be loaded|not been loaded yet|SyntaxError|MIME type|Unexpected/u,
 })
 
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be loaded' })
@@ -73,6 +73,28 @@ test('F37 files that are cut off, gone, broken, a page, or of a newer version: t
     await expectSame()
     gate.open()
     await reload(page)
+    await expectRestored()
+  })
+
+  await test.step('one that stalls on its way is said, and opens on Retry once it has arrived', async () => {
+    await page.clock.install()
+    const held: (() => void)[] = []
+    await page.route('**/assets/command-palette-*.js', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.fallback()
+    })
+    await openPalette()
+    await expect.poll(() => held.length).toBe(1)
+    await page.clock.fastForward(30_000)
+    const late = page.getByRole('alert').filter({ hasText: 'The command palette has not been loaded yet.' })
+    await expect(late).toContainText('Its file is still on its way. Retry waits for it again.')
+    await expectSame()
+    held[0]?.()
+    await late.getByRole('button', { name: 'Retry' }).click()
+    await expect(palette(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.unroute('**/assets/command-palette-*.js')
+    await page.reload()
     await expectRestored()
   })
 

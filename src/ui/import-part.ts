@@ -1,19 +1,26 @@
+import { basePath } from '#lib/addresses.ts'
+
 /** Calls back when the page is idle, or after a second at the latest. */
 export function whenIdle(callback: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 1000 })
   else setTimeout(callback, 200)
 }
 
-/** A part of the page that failed to load. `cause` is the browser's error. */
+/** A part of the page that failed to load. `cause` is the browser's error; undefined if it has not arrived in time. */
 export class PartLoadError extends Error {
   /** Loads it again; rejects if that fails, too. */
   readonly retry: () => Promise<unknown>
 
   constructor(what: string, cause: unknown, again: () => Promise<unknown>) {
-    super(`${what} could not be loaded.`, { cause })
+    super(cause === undefined ? `${what} has not been loaded yet.` : `${what} could not be loaded.`, {
+      cause,
+    })
     this.retry = again
   }
 }
+
+/** Milliseconds to wait for a part: browsers wait for one that stalls in transit as long as its connection lasts. */
+const patience = 30_000
 
 /**
  * Loads a part of the page on demand. `what` starts the error message: "The comparison". On a retry, Chromium refetches
@@ -24,10 +31,16 @@ export async function importPart<Module>(
   what: string,
   again: () => Promise<unknown> = load,
 ): Promise<Module> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const lateness = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, patience)
+  })
   try {
-    return await load()
+    return await Promise.race([load(), lateness])
   } catch (cause) {
     throw new PartLoadError(what, cause, again)
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -68,13 +81,14 @@ export function startPrefetching(): void {
 }
 
 /** Why a part is missing, as far as the page can tell. */
-export type LoadErrorReason = 'unreachable' | 'outdated' | 'absent' | 'broken'
+export type LoadErrorReason = 'late' | 'unreachable' | 'outdated' | 'absent' | 'broken'
 
 /** Fetches the page from the server: another script in it means that a newer version was deployed. */
 export async function loadErrorReason({ cause }: PartLoadError): Promise<LoadErrorReason> {
+  if (cause === undefined) return 'late'
   const script = document.querySelector('script[type=module][src]')?.getAttribute('src')
   try {
-    const answer = await fetch('/index.html', { cache: 'no-store' })
+    const answer = await fetch(`${basePath}/index.html`, { cache: 'no-store' })
     if (answer.ok && script && !(await answer.text()).includes(script)) return 'outdated'
   } catch {
     return 'unreachable'
@@ -87,6 +101,7 @@ export async function reloadWithFreshScripts(): Promise<void> {
   const scripts = performance
     .getEntriesByType('resource')
     .filter(({ name }) => /\/assets\/.*\.js$/.test(name))
-  await Promise.allSettled(scripts.map(({ name }) => fetch(name, { cache: 'reload' })))
+  const signal = AbortSignal.timeout(patience)
+  await Promise.allSettled(scripts.map(({ name }) => fetch(name, { cache: 'reload', signal })))
   location.reload()
 }

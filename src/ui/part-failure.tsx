@@ -31,6 +31,7 @@ export function errorReport(id: string, errors: readonly unknown[]): string {
 }
 
 const reasons: Record<LoadErrorReason, string> = {
+  late: 'Its file is still on its way. Retry waits for it again. If that does not help, reload the page; drafts stored in this browser stay.',
   unreachable: 'The server cannot be reached. Try again when the connection is back.',
   outdated:
     'A new version of Starboard is ready. Reload the page to use it; drafts stored in this browser stay.',
