@@ -239,6 +239,18 @@ test('if the server cannot end the session, the page says so and can be cleared'
   await expect(button(page, 'Sign in')).toBeVisible()
   await page.goto('/tokens')
   await expect(title(page)).toHaveText('Sign in')
+
+  await test.step('if only the answer is lost, the session has ended, and the pages are cleared', async () => {
+    await as('admin')
+    await other.goto('/tokens')
+    await page.route('**/auth/logout', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await signOut(page)
+    await expect(title(page)).toHaveText('Sign in')
+    await expect(title(other)).toHaveText('Sign in')
+  })
 })
 
 test('the last minutes of a session are announced, and a new tab starts another', async ({

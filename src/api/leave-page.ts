@@ -1,8 +1,9 @@
 import { basePath } from '#lib/addresses.ts'
 import { createListeners } from '#lib/listeners.ts'
 import { z } from '#lib/zod.ts'
+import { ApiError, isUnanswered } from './api-error.ts'
 import { pageSession } from './page-session.ts'
-import { endSessions, signOut } from './session.ts'
+import { endSessions, readSession, signOut } from './session.ts'
 
 const { tell, subscribe } = createListeners()
 
@@ -27,6 +28,16 @@ type Ending = {
   isEverywhere?: boolean
 }
 
+/** Whether the session has ended although the request to end it failed: only its answer may have been lost. */
+async function hasEnded(error: unknown): Promise<boolean> {
+  if (!(error instanceof ApiError) || !isUnanswered(error)) return false
+  try {
+    return !(await readSession(new AbortController().signal)).signedIn
+  } catch {
+    return false
+  }
+}
+
 /**
  * Ends the session on the server, then clears this page and the other tabs. Rejects with `ApiError` if the server did
  * not end it; nothing has changed then.
@@ -39,8 +50,10 @@ export async function endSession({
   try {
     await (isEverywhere ? endSessions({ keepOwn: false }) : signOut())
   } catch (error) {
-    pageSession.stay()
-    throw error
+    if (!(await hasEnded(error))) {
+      pageSession.stay()
+      throw error
+    }
   }
   announceSignOut()
   leavePage(to)

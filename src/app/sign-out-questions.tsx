@@ -87,8 +87,8 @@ export function SignOutQuestions({ question, onSignOut, onClose }: SignOutQuesti
       }
     >
       <p className="text-sm text-muted">
-        The session stays open on the server until it has been idle for 30 minutes. Clearing the pages removes
-        what they show, but anyone who uses this browser before then can open them again.
+        The session may stay open on the server until it has been idle for 30 minutes. Clearing the pages
+        removes what they show, but anyone who uses this browser before then can open them again.
       </p>
     </Dialog>
   )
