@@ -79,6 +79,7 @@ test('F29 F71 a query opens by ID, link, and JSON, is kept in the library, and i
     expect((await serviceCall(starboard, 'GET', id)).status).toBe(200)
     await passCountdown(page)
     await expect(page.getByRole('heading', { name: 'This query was deleted' })).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
     expect((await serviceCall(starboard, 'GET', id)).status).toBe(404)
     await page.getByRole('link', { name: 'Back to Saved queries' }).click()
     await expectRow(page.getByRole('table', { name: 'Library' }), { Name: record.name, Gone: 'Deleted here' })

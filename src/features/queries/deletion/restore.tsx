@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useReadOnlyReason } from '#form/use-read-only-reason.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useAccountKey } from '#local/account.tsx'
@@ -238,6 +238,11 @@ type DeletedNoticeProps = {
 export function DeletedNotice(props: DeletedNoticeProps) {
   const { id, name, text, draft, isDraftKept, isLasting, onOpen } = props
   const restoring = useRestore()
+  useEffect(() => {
+    // The page that it replaces may have had the focus.
+    if (document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+  }, [])
   return (
     <>
       <PageTitle parts={[name, 'Saved queries']} />
