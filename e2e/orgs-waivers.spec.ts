@@ -51,6 +51,11 @@ test('a waiver needs a note and a future date; then the finding is hidden everyw
     await page.keyboard.type('They pay on Friday')
     await page.getByLabel('End date').fill(inDays(0).slice(0, 10))
     await page.getByRole('textbox', { name: 'Note' }).focus()
+    await page.keyboard.press('Escape')
+    const question = dialog(page, 'Discard what you typed?')
+    await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('They pay on Friday')
     await page.getByRole('button', { name: 'Waive', exact: true }).click()
     await expect(waiving).toBeHidden()
 

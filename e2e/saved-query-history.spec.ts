@@ -32,7 +32,13 @@ const saveAs = async (page: Page, name: string, note: string) => {
   await field(page, 'Name').fill(name)
   await button(page, 'Save…').click()
   const dialog = page.getByRole('dialog', { name: 'Review changes' })
-  await dialog.getByRole('textbox', { name: 'Note' }).fill(note)
+  const noteField = dialog.getByRole('textbox', { name: 'Note' })
+  await noteField.fill(note)
+  // A look at the editor in between does not lose the note.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await button(page, 'Save…').click()
+  await expect(noteField).toHaveValue(note)
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(dialog).toBeHidden()
 }

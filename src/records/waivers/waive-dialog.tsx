@@ -5,7 +5,7 @@ import { LabeledInput } from '#form/labeled-input.tsx'
 import { numberText } from '#lib/count-text.ts'
 import { day, utcDay } from '#lib/dates.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { FormDialog } from '#ui/dialog.tsx'
+import { FormDialog, useConfirmedClose } from '#ui/dialog.tsx'
 import type { FoundWaiver, Waiver } from './waiver.ts'
 
 /** A finding to waive, as the dialog describes it. */
@@ -66,7 +66,8 @@ export function WaiveDialog({ asked, now, onWaive, onClose }: WaiveDialogProps) 
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { note: waived?.waiver.note ?? '', until: defaultEnd(now) },
   })
-  const { errors } = formState
+  const { errors, isDirty } = formState
+  const { leave, question } = useConfirmedClose(isDirty, onClose)
   const note = register('note', { validate: noteProblem })
   const until = register('until', { validate: (typed) => untilProblem(typed, now) })
   const waive = handleSubmit((typed) => {
@@ -82,7 +83,7 @@ export function WaiveDialog({ asked, now, onWaive, onClose }: WaiveDialogProps) 
 
   return (
     <FormDialog
-      onClose={onClose}
+      onClose={leave}
       title="Waive finding"
       description={
         <>
@@ -122,6 +123,7 @@ export function WaiveDialog({ asked, now, onWaive, onClose }: WaiveDialogProps) 
         hint="The last day (UTC) of the waiver. Leave empty for no end."
         className="tabular max-w-44"
       />
+      {question}
     </FormDialog>
   )
 }

@@ -93,7 +93,7 @@ export function ReviewDialog({ editor, onForget, onClose }: ReviewDialogProps) {
   const { baseline, text: after } = editor.state
   const { isSaving, failure } = editor.saving
   const before = baseline.text
-  const [note, setNote] = useState('')
+  const [note, setNote] = useState(editor.unsavedNote)
   const saveRef = useRef<HTMLButtonElement>(null)
   // Memoized: each keystroke in the note rerenders the dialog, and records may be large.
   const changesApl = useMemo(() => aplOf(before) !== aplOf(after), [before, after])
@@ -122,7 +122,10 @@ export function ReviewDialog({ editor, onForget, onClose }: ReviewDialogProps) {
             <input
               value={note}
               placeholder="Kept in this browser only"
-              onChange={(event) => setNote(event.target.value)}
+              onChange={({ target }) => {
+                editor.keepNote(target.value)
+                setNote(target.value)
+              }}
               className={inputClass}
             />
           </label>

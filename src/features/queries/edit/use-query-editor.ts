@@ -50,6 +50,8 @@ export function useQueryEditor(
 ) {
   const readOnlyReason = useReadOnlyReason()
   const [dialog, setDialog] = useState<OpenDialog>(null)
+  /** The note on the next save, which outlasts its dialog. In a ref, because typing it must not render the editor. */
+  const unsavedNote = useRef('')
   const { state, dispatch, latest, flush, draftStatus, isDraftLost, isLasting } = useEditText(
     record,
     drafts,
@@ -84,6 +86,7 @@ export function useQueryEditor(
     }
     if (outcome.kind !== 'saved') return
     setDialog(null)
+    unsavedNote.current = ''
     if (request.replaces) keepReplaced(request.replaces.text)
     const { stored, differences } = outcome
     dispatch({ type: 'saved', sentText: request.editorText, stored, differences })
@@ -171,6 +174,10 @@ export function useQueryEditor(
     // While another tab edits, only the comparison may be open.
     dialog: isEditing || dialog?.kind === 'compare' ? dialog : null,
     setDialog,
+    unsavedNote: () => unsavedNote.current,
+    keepNote(note: string) {
+      unsavedNote.current = note
+    },
     saving,
     isEditing,
     editBlocked,
