@@ -129,7 +129,7 @@ export function usePaletteSources(onSignOut: () => void): readonly PaletteSource
       return action(asText(record['name']) || id, open, email ? `${id} · ${email}` : id)
     }),
     listedSource('API tokens', tokenList?.subjects ?? nothing, (token) =>
-      opens(token, () => router.navigate(tokenLink(token, {}))),
+      opens(token, () => router.navigate(tokenLink(token))),
     ),
     actions('Findings', [
       ...found.rules.map(({ id, label, count }) =>
@@ -154,7 +154,7 @@ export function usePaletteSources(onSignOut: () => void): readonly PaletteSource
         .filter(({ subject }) => hasAddress(subject))
         .map(({ subject: token, finding }) =>
           opens({ id: token.id, name: `${token.name}: ${finding.label}` }, () =>
-            router.navigate(tokenLink(token, {})),
+            router.navigate(tokenLink(token)),
           ),
         ),
     ]),

@@ -116,22 +116,6 @@ export const namedTokens = { id: 'tokens', singular: 'API token', plural: 'API t
 /** IDs whose address belongs to another page, which leads on to the token. */
 export const tokenPages: readonly string[] = ['compare', 'review', 'changes']
 
-/** Clears every filter; tab and order stay. */
-export const noFilters = {
-  q: undefined,
-  status: undefined,
-  band: undefined,
-  resource: undefined,
-  verb: undefined,
-  dataset: undefined,
-  finding: undefined,
-  changed: undefined,
-} as const satisfies Partial<TokensSearch>
-
-/** Whether any filter is active. */
-export const isFiltered = (search: TokensSearch | TokenSearch): boolean =>
-  Object.entries(listSearch(search)).some(([key, value]) => key !== 'sort' && value !== undefined)
-
 /** The filters and the order of an address. */
 export function listSearch(search: TokensSearch | TokenSearch): z.output<typeof TokenListSearch> {
   const { q, status, band, resource, verb, dataset, finding, changed, sort } = search

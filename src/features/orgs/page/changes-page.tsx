@@ -13,7 +13,6 @@ const OrgRecord = lazyPart(() => import('./org-page.tsx'), 'OrgRecord', 'The org
 })
 
 const historyRoute = getRouteApi('/signed-in/orgs/$orgId/history')
-const noFilters = {}
 
 /** `/orgs/changes`: what differs between two moments, by default the last visit and now. */
 export function ChangesPage() {
@@ -21,7 +20,7 @@ export function ChangesPage() {
     <ChangesScreen
       reading={orgReading}
       list={useQuery(orgOptions.list())}
-      record={() => <OrgRecord orgId={changesId} search={noFilters} />}
+      record={() => <OrgRecord orgId={changesId} />}
     />
   )
 }

@@ -7,7 +7,6 @@ import { orgOptions } from '../org-options.ts'
 import { OrgRecord } from './org-page.tsx'
 
 const route = getRouteApi('/signed-in/orgs/compare')
-const noFilters = {}
 
 const comparison = fieldComparison(org, {
   linkTo: ({ id }) =>
@@ -21,7 +20,7 @@ const comparison = fieldComparison(org, {
 export function ComparePage() {
   const search = route.useSearch()
   return search.record ? (
-    <OrgRecord orgId="compare" search={noFilters} />
+    <OrgRecord orgId="compare" />
   ) : (
     <CompareScreen {...comparison} options={orgOptions} search={search} />
   )

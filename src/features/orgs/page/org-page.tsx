@@ -28,13 +28,15 @@ export function OrgPage() {
   return <OrgRecord orgId={route.useParams().orgId} search={route.useSearch()} />
 }
 
-/** One organization, at whatever address. `search`: the filters of the list the user came from. */
+const noList: OrgSearch = {}
+
+/** One organization, at whatever address. `search`: the filters of the list the user came from, if any. */
 export function OrgRecord({
   orgId,
-  search: { row: number, ...search },
+  search: { row: number, ...search } = noList,
 }: {
   orgId: string
-  search: OrgSearch
+  search?: OrgSearch
 }) {
   const orgs = useQuery(orgOptions.list())
   const back = (

@@ -9,9 +9,6 @@ import type { TokenEntry } from '../token.ts'
 
 export type ComparedToken = ComparedSide<TokenEntry>
 
-/** A comparison has no list to step through. */
-const noList = { status: undefined }
-
 /** What is specific to comparing tokens. */
 export const comparedTokens: Compared<TokenEntry> = {
   hint: ': what only one of them allows, what all do, and which could stand in for which.',
@@ -23,7 +20,8 @@ export const comparedTokens: Compared<TokenEntry> = {
   showAll: 'Show all',
   hasLetters: true,
   namesRows: true,
-  linkTo: (token) => tokenLink(token, noList),
+  // A comparison has no list to step through.
+  linkTo: (token) => tokenLink(token),
 }
 
 /** A link to the comparison of these tokens; without any, to the page where the user chooses them. */

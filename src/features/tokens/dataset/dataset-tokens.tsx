@@ -22,7 +22,6 @@ import { SearchField } from '#ui/search-field.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { ExpiryBadge } from '../fields/badges.tsx'
 import { hasAddress, tokenLink, TokenName } from '../fields/token-name.tsx'
-import { noFilters } from '../tokens-search.ts'
 import {
   type DatasetColumn,
   datasetColumns,
@@ -51,7 +50,7 @@ function Cell({ row: { token, reach }, column, dataset }: CellProps) {
   if (column.id === 'name') {
     return (
       <>
-        <TokenName token={token} search={noFilters} tabIndex={-1} />
+        <TokenName token={token} tabIndex={-1} />
         {reach.isUnread && (
           <span data-tip="Some of its grants could not be read, so it may be able to do more">
             <Badge tone="warning">Grants unreadable</Badge>
@@ -233,7 +232,7 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
 
   function handleOpen({ token }: DatasetRow) {
-    if (hasAddress(token)) void navigate(tokenLink(token, noFilters))
+    if (hasAddress(token)) void navigate(tokenLink(token))
   }
 
   if (!data) {

@@ -11,8 +11,8 @@ import { everything } from '#grants/token-grants.ts'
 import type { TokenEntry } from '../token.ts'
 import { listSearch, namedTokens, tokenPages, type TokenSearch, type TokensSearch } from '../tokens-search.ts'
 
-/** A link to a token page. Its address carries the list it came from, and the row when IDs repeat. */
-export function tokenLink(token: TokenEntry, search: TokensSearch | TokenSearch) {
+/** A link to a token page. Its address carries the list it came from, if any, and the row when IDs repeat. */
+export function tokenLink(token: TokenEntry, search: TokensSearch | TokenSearch = {}) {
   return {
     to: '/tokens/$tokenId',
     params: { tokenId: token.id },
@@ -31,7 +31,13 @@ export function hasAddress(token: TokenEntry): boolean {
 
 const noAddress = 'Its ID cannot be part of an address'
 
-type TokenNameProps = { token: TokenEntry; search: TokensSearch; tabIndex: 0 | -1; className?: string }
+type TokenNameProps = {
+  token: TokenEntry
+  /** The list it is in, if any. */
+  search?: TokensSearch
+  tabIndex: 0 | -1
+  className?: string
+}
 
 /** The name of a token as a link to its page. */
 export function TokenName({ token, search, tabIndex, className }: TokenNameProps) {

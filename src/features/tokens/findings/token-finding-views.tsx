@@ -32,7 +32,7 @@ function NamedTexts({ label, count, textAt, tokenAt, tabIndex, onShowAll }: Name
   if (count === 0) return null
   const shown = (text: string, token: TokenEntry | undefined) =>
     token && hasAddress(token) ? (
-      <Link {...tokenLink(token, {})} tabIndex={tabIndex} className="hover:underline">
+      <Link {...tokenLink(token)} tabIndex={tabIndex} className="hover:underline">
         {visibleText(text)}
       </Link>
     ) : (
@@ -163,7 +163,7 @@ export const tokenFindingViews: FindingViews<TokenEntry, Finding> = {
   // A token to clean up is deleted on the service; every other finding ends with a replacement token.
   remedyLink: ({ subject, finding }, { describedBy, tabIndex }) => {
     if (finding.kind === 'cleanup' || !hasAddress(subject)) return null
-    const link = tokenLink(subject, {})
+    const link = tokenLink(subject)
     return (
       <Link
         {...link}

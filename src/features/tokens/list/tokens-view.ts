@@ -6,8 +6,8 @@ import type { FoundView } from '#records/findings/finding-rules.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { type ListView, useListNow } from '#records/list/list-view.ts'
 import { useFilteredList } from '#records/screen/read-list.ts'
-import type { PanelProps as AnyPanelProps } from '#records/list/list-search.ts'
-import { isFiltered, type TokenSearch, type TokensSearch, type TokenStatus } from '../tokens-search.ts'
+import { isFiltered, type PanelProps as AnyPanelProps } from '#records/list/list-search.ts'
+import type { TokenSearch, TokensSearch, TokenStatus } from '../tokens-search.ts'
 import { isRisk, type TokenFindings, tokenFindings, waivedFindings } from '../rules/token-findings.ts'
 import type { Finding } from '../rules/finding.ts'
 import type { TokenEntry } from '../token.ts'
@@ -128,7 +128,7 @@ export function useTokensView(list: ListModel<TokenEntry>, search: TokensSearch 
     [source, status, band, resource, verb, dataset],
   )
   const view = useFilteredList(tokenFindings, findings, list, search, { masks, isPending })
-  const isNarrowed = isFiltered(search)
+  const isNarrowed = isFiltered(list.resource, search)
   return useMemo(
     () => ({
       ...tokensView(view, source, { resource, verb }),

@@ -11,7 +11,6 @@ const TokenRecord = lazyPart(() => import('./token-page.tsx'), 'TokenRecord', 'T
 })
 
 const historyRoute = getRouteApi('/signed-in/tokens/$tokenId/history')
-const noFilters = {}
 
 /** `/tokens/changes`: what differs between two moments, by default the last visit and now. */
 export function ChangesPage() {
@@ -19,7 +18,7 @@ export function ChangesPage() {
     <ChangesScreen
       reading={tokenReading}
       list={useQuery(tokenOptions.list())}
-      record={() => <TokenRecord tokenId={changesId} search={noFilters} />}
+      record={() => <TokenRecord tokenId={changesId} />}
     />
   )
 }

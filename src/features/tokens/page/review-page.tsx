@@ -5,7 +5,6 @@ import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { tokenOptions } from '../token-options.ts'
 import { ListFailure } from '#records/screen/list-header.tsx'
-import { noFilters } from '../tokens-search.ts'
 import { TokenRecord } from './token-page.tsx'
 import { LoadedReview } from '../review/loaded-review.tsx'
 const route = getRouteApi('/signed-in/tokens/review')
@@ -19,7 +18,7 @@ export function ReviewPage() {
   const query = useQuery(tokenOptions.list())
   const { data, error } = query
   const retry = () => void query.refetch()
-  if (search.record) return <TokenRecord tokenId="review" search={noFilters} />
+  if (search.record) return <TokenRecord tokenId="review" />
   return (
     <>
       <PageTitle parts={['Access review', 'API tokens']} />

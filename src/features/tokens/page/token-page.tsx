@@ -121,8 +121,13 @@ export function TokenPage() {
   return <TokenRecord tokenId={route.useParams().tokenId} search={route.useSearch()} />
 }
 
-/** One token: what it can do, its findings, and the record as it was sent. */
-export function TokenRecord({ tokenId, search }: { tokenId: string; search: TokenSearch }) {
+const noList: TokenSearch = {}
+
+/**
+ * One token: what it can do, its findings, and the record as it was sent. `search`: the list the user came from, if
+ * any.
+ */
+export function TokenRecord({ tokenId, search = noList }: { tokenId: string; search?: TokenSearch }) {
   const query = useQuery(tokenOptions.list())
   const { data, error } = query
   const found = data && findToken(data.subjects, tokenId, search.row)

@@ -35,7 +35,7 @@ function Successor({ tokens, name }: { tokens: readonly TokenEntry[]; name: stri
   return (
     <p className="text-sm text-muted">
       It may have been regenerated, which gives a token a new ID: the list has{' '}
-      <Link {...tokenLink(token, { status: undefined })} className="text-accent underline">
+      <Link {...tokenLink(token)} className="text-accent underline">
         another token named <bdi>{visibleText(token.name)}</bdi>
       </Link>
       .

@@ -23,7 +23,7 @@ import { endedNote, ReviewExport } from './review-export.tsx'
 import { decisionStyles, filterLabelsOf, useNotes } from './review-region.tsx'
 import { countRows, reviewRows, type Reviews, shownReviewRows, worstFirst } from './use-reviews.ts'
 import { ReviewTable } from './review-table.tsx'
-import { decisions, noFilters, reviewFilters, type ReviewSearch } from '../tokens-search.ts'
+import { decisions, reviewFilters, type ReviewSearch } from '../tokens-search.ts'
 import { allReviews, type Review } from './review.ts'
 
 type ReviewCounts = ReturnType<typeof countRows>
@@ -226,7 +226,7 @@ export function OneReview(props: OneReviewProps) {
               onDecide={(token, decision) => reviews.decide(review, token, decision)}
               onNote={notes.ask}
               onOpen={(token) => {
-                if (hasAddress(token)) void navigate(tokenLink(token, noFilters))
+                if (hasAddress(token)) void navigate(tokenLink(token))
               }}
             />
           )}

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
 import { type PlainColumn, PlainTable } from '#records/table/plain-table.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { type Decision, decisions, noFilters } from '../tokens-search.ts'
+import { type Decision, decisions } from '../tokens-search.ts'
 import type { Review } from './review.ts'
 import { ExpiryBadge, FindingsBadge, GrantCount } from '../fields/badges.tsx'
 import { TokenName } from '../fields/token-name.tsx'
@@ -59,7 +59,7 @@ function TokenCell(props: CellProps & { row: Extract<ReviewRow, { kind: 'token' 
   if (column === 'token') {
     return (
       <>
-        <TokenName token={token} search={noFilters} tabIndex={tabIndex} />
+        <TokenName token={token} tabIndex={tabIndex} />
         {token.isDuplicate && <span className="shrink-0 text-2xs text-muted">Duplicate ID</span>}
       </>
     )

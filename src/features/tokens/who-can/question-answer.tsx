@@ -22,10 +22,10 @@ import { TableSkeleton } from '#ui/skeleton.tsx'
 import { ExpiryBadge, FindingsBadge } from '../fields/badges.tsx'
 import { datasetLink, hasAddress, tokenLink, TokenName } from '../fields/token-name.tsx'
 import type { TokenFindings } from '../rules/token-findings.ts'
+import { noFilters } from '#records/list/list-search.ts'
 import type { PanelProps } from '../list/tokens-view.ts'
 import type { TokenEntry } from '../token.ts'
 import { causeText, type Indirect, isCertain, useAnswer, whoCanTable } from './answer-text.ts'
-import { noFilters } from '../tokens-search.ts'
 import { ActionWords, grantsText, UnknownText } from './action-words.tsx'
 import { IndirectTokens, UnclearTokens } from './other-tokens.tsx'
 
@@ -149,7 +149,7 @@ type QuestionAnswerProps = PanelProps & {
 
 /** The question as a sentence, what it means, and the tokens that can; never "0" for an unknown name. */
 export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProps) {
-  const { view, search, update } = props
+  const { list, view, search, update } = props
   const { tokens, shown, unreadable, found: findings } = view
   const now = useNow()
   const { kind, resource, verb, scope } = question
@@ -254,7 +254,9 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
               `${visibleText(actionText(question))}${byName > 0 ? ' through *' : ''}`,
               counts,
             )}
-            actions={isFiltered && <Button onClick={() => update(noFilters)}>Ask all tokens</Button>}
+            actions={
+              isFiltered && <Button onClick={() => update(noFilters(list.resource))}>Ask all tokens</Button>
+            }
           >
             {known === 0
               ? `There is no token${isFiltered ? ' shown' : ''} with a known answer.`
