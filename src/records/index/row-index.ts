@@ -98,19 +98,21 @@ function sortByColumn(order: Int32Array, { ranks, distinct, desc }: SortedColumn
   return sorted
 }
 
-type SteppedValues<Value> = {
+type SteppedValues<Key, Value> = {
   /** Returns the value of a key, finishing its computation if necessary. */
-  get(key: string): Value
+  get(key: Key): Value
   /** Works on a value while `hasTime` returns true, resuming where it stopped. Returns true when it is ready. */
-  prepare(key: string, hasTime: () => boolean): boolean
+  prepare(key: Key, hasTime: () => boolean): boolean
 }
 
 /** Values computed in steps, once each: ahead of time when idle, or immediately when needed. */
-function steppedValues<Value>(start: (key: string) => Generator<undefined, Value>): SteppedValues<Value> {
-  const works = new Map<string, Generator<undefined, Value>>()
-  const values = new Map<string, { value: Value }>()
+export function steppedValues<Key, Value>(
+  start: (key: Key) => Generator<undefined, Value>,
+): SteppedValues<Key, Value> {
+  const works = new Map<Key, Generator<undefined, Value>>()
+  const values = new Map<Key, { value: Value }>()
 
-  function workOn(key: string, hasTime: () => boolean): { value: Value } | undefined {
+  function workOn(key: Key, hasTime: () => boolean): { value: Value } | undefined {
     const known = values.get(key)
     if (known) return known
     const work = works.get(key) ?? start(key)
@@ -249,8 +251,12 @@ export type RowIndex = {
 export function createRowIndex(reader: RowReader): RowIndex {
   const all = Int32Array.from({ length: reader.count }, (_, row) => row)
   const search = createTextSearch(all, (row) => reader.searchText(row))
-  const ranks = steppedValues((column) => rankColumn(reader.count, (row) => reader.sortKey(column, row)))
-  const facets = steppedValues((facet) => facetCodes(reader.count, (row) => reader.facetValue(facet, row)))
+  const ranks = steppedValues((column: string) =>
+    rankColumn(reader.count, (row) => reader.sortKey(column, row)),
+  )
+  const facets = steppedValues((facet: string) =>
+    facetCodes(reader.count, (row) => reader.facetValue(facet, row)),
+  )
   let lastOrder: { key: string; given: RowQuery['ranks']; order: Int32Array } | null = null
 
   function orderOf({ sort, ranks: given }: RowQuery): Int32Array {

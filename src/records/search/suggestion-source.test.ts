@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forAll } from '#test/for-all.ts'
 import { recordPaths } from '../terms/term-filter.ts'
-import { buildTermColumn } from '../terms/term-column.ts'
+import { runSync } from '#lib/time-slices.ts'
+import { termColumn } from '../terms/term-column.ts'
 import { valueCounts } from './suggestion-source.ts'
 const columnOf = (values: readonly unknown[]) =>
-  buildTermColumn(values.length, (row) => values[row], 'texts').column()
+  runSync(termColumn(values.length, (row) => values[row], 'texts'))
 
 test('counts the given rows per value, and those without one', () => {
   const column = columnOf(['a', 'b', 'A', null, ['a', 'b', 'a'], [], '', 7, {}, undefined])

@@ -1,4 +1,4 @@
-import type { TermField } from './term-field.ts'
+import { plainName, type TermField } from './term-field.ts'
 import { splitTerms, type TermToken } from './split-terms.ts'
 import { termExamples } from './term-examples.ts'
 
@@ -40,8 +40,6 @@ function firstSign({ kind }: TermField): string {
   return kind.counts === 'left' ? '<' : '>'
 }
 
-const plain = (text: string) => text.toLowerCase().replaceAll(/[\s_/-]/g, '')
-
 /** How much of a value someone must type for the term that means it to be suggested. */
 const enoughOfValue = 3
 
@@ -54,8 +52,8 @@ function fieldSuggestions(
   { start, end, isBare }: { start: number; end: number; isBare: boolean },
   source: SuggestionSource,
 ): readonly TermSuggestion[] {
-  const wanted = plain(typed)
-  const isWanted = (name: string) => plain(name).startsWith(wanted)
+  const wanted = plainName(typed)
+  const isWanted = (name: string) => plainName(name).startsWith(wanted)
   const byName = source.fields.filter(({ name }) => isWanted(name))
   const byOther = source.fields.filter(
     (field) => !byName.includes(field) && [field.label, ...field.aliases].some(isWanted),

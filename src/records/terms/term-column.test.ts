@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { buildTermColumn } from './term-column.ts'
+import { runSync } from '#lib/time-slices.ts'
+import { termColumn } from './term-column.ts'
 
-const columnOf = (sent: readonly unknown[]) =>
-  buildTermColumn(sent.length, (row) => sent[row], undefined).column()
+const columnOf = (sent: readonly unknown[]) => runSync(termColumn(sent.length, (row) => sent[row], undefined))
 
 test('each row has its values, any number of them', () => {
   const list = Array.from({ length: 40 }, (_, index) => `v${index}`)
@@ -16,23 +16,20 @@ test('each row has its values, any number of them', () => {
 
 test.each(['texts', 'epochs', undefined] as const)('computing %s ahead gives the same column', (derive) => {
   const sent = ['2026-11-21T00:00:00Z', 5, '0001-01-01', null, 'Soon']
-  const builder = buildTermColumn(sent.length, (row) => sent[row], derive)
-  const column = builder.column()
+  const column = runSync(termColumn(sent.length, (row) => sent[row], derive))
   expect(column.texts()).toEqual(['2026-11-21t00:00:00z', '5', '0001-01-01', 'soon'])
   expect([...column.epochs()]).toEqual([Date.UTC(2026, 10, 21), Number.NaN, Number.NaN, Number.NaN])
   expect(column.epochs()).toBe(column.epochs())
-  expect(builder.column()).toBe(column)
 })
 
-test('texts are computed ahead during preparation', () => {
+test('texts are computed ahead with the column', () => {
   let looks = 0
   const value = {
     get a() {
       return ++looks
     },
   }
-  for (const derive of ['texts', 'epochs'] as const)
-    buildTermColumn(1, () => value, derive).prepare(() => true)
+  for (const derive of ['texts', 'epochs'] as const) runSync(termColumn(1, () => value, derive))
   expect(looks).toBe(1)
 })
 

@@ -31,26 +31,21 @@ const epochOf = (value: unknown): number => {
 
 const lowerText = (value: unknown): string => inlineText(value).toLowerCase()
 
-function grown(codes: Int32Array<ArrayBuffer>) {
-  const more = new Int32Array(2 * codes.length + 16)
-  more.set(codes)
-  return more
-}
-
-/** Reads a field of every row in steps. `derive`: what to compute from the values along the way. */
-export function buildTermColumn(
+/**
+ * Reads a field of every row in steps: the caller may pause after any of them. `derive`: what to compute from the values
+ * along the way.
+ */
+export function* termColumn(
   count: number,
   valueOf: (row: number) => unknown,
   derive: 'texts' | 'epochs' | undefined,
-) {
+): Generator<undefined, TermColumn> {
   const values: unknown[] = []
+  const codes: number[] = []
   const starts = new Int32Array(count + 1)
   const texts: string[] = []
   const epochs: number[] = []
-  let codes = new Int32Array(count)
-  let length = 0
   let indexes: Map<unknown, number> | undefined = new Map()
-  let row = 0
 
   /** Forms derived from the values read so far. */
   const read = {
@@ -71,50 +66,28 @@ export function buildTermColumn(
     indexes?.set(value, index)
     values.push(value)
     if (derive) read[derive]()
-    if (values.length === sample && length < 2 * sample) indexes = undefined
+    if (values.length === sample && codes.length < 2 * sample) indexes = undefined
     return index
   }
 
   /** Absent, null, and empty values count as none; each element of a list counts as a value. */
   function add(value: unknown) {
     if (value === undefined || value === null || value === '') return
-    if (Array.isArray(value)) {
-      for (const entry of value) add(entry)
-      return
-    }
-    if (typeof value === 'object' && isEmpty(value)) return
-    if (length === codes.length) codes = grown(codes)
-    codes[length] = indexOf(value)
-    length++
+    if (Array.isArray(value)) for (const entry of value) add(entry)
+    else if (typeof value !== 'object' || !isEmpty(value)) codes.push(indexOf(value))
   }
 
-  function readRows(until: number) {
-    for (; row < until; row++) {
-      add(valueOf(row))
-      starts[row + 1] = length
-    }
+  for (let row = 0; row < count; row++) {
+    if (row % chunk === chunk - 1) yield
+    add(valueOf(row))
+    starts[row + 1] = codes.length
   }
-
-  let whole: TermColumn | undefined
+  let dates: Float64Array | undefined
   return {
-    /** Continues reading while `hasTime` returns true. Returns true when the column is complete. */
-    prepare(hasTime: () => boolean): boolean {
-      while (row < count && hasTime()) readRows(Math.min(count, row + chunk))
-      return row === count
-    },
-    /** Returns the column, finishing it if necessary. */
-    column(): TermColumn {
-      if (whole) return whole
-      readRows(count)
-      let dates: Float64Array | undefined
-      whole = {
-        values,
-        codes: codes.subarray(0, length),
-        starts,
-        texts: read.texts,
-        epochs: () => (dates ??= Float64Array.from(read.epochs())),
-      }
-      return whole
-    },
+    values,
+    codes: Int32Array.from(codes),
+    starts,
+    texts: read.texts,
+    epochs: () => (dates ??= Float64Array.from(read.epochs())),
   }
 }

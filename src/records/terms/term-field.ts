@@ -49,6 +49,9 @@ function termKind<Subject>({ kind }: Pick<Field<Subject>, 'kind'>): TermKind {
   return kind.type === 'number' || kind.type === 'date' || kind.type === 'choice' ? kind : { type: 'text' }
 }
 
+/** A name without the case, spaces, and dashes that searches ignore. */
+export const plainName = (name: string): string => name.toLowerCase().replaceAll(/[\s_/-]/g, '')
+
 const plainValue = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? inlineText(value) : value
 

@@ -1,5 +1,5 @@
-import { getOrInsert } from '#lib/maps.ts'
 import { isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
+import { steppedValues } from '../index/row-index.ts'
 import {
   type FieldFilter,
   type FieldNames,
@@ -8,8 +8,8 @@ import {
   type SearchReading,
 } from './read-search.ts'
 import { splitTerms } from './split-terms.ts'
-import { buildTermColumn, type TermColumn } from './term-column.ts'
-import type { TermField } from './term-field.ts'
+import { termColumn, type TermColumn } from './term-column.ts'
+import { plainName, type TermField } from './term-field.ts'
 import type { ValueTest } from './value-test.ts'
 
 const deepest = 5
@@ -61,8 +61,6 @@ type Rows = { count: number; record(row: number): JsonObject | undefined }
 
 /** The fields of a list, and the path prefixes under which any other name is looked up. */
 type TermFields = { fields: readonly TermField[]; roots: readonly string[] }
-
-const plainName = (name: string) => name.toLowerCase().replaceAll(/[\s_/-]/g, '')
 
 /**
  * Finds fields by name, label, or alias, ignoring case, spaces, and dashes, or else by the path of a field that some
@@ -166,15 +164,12 @@ export type TermFilter = ReturnType<typeof createTermFilter>
 /** Searches one list by terms. Fields are read lazily, and each term's result is cached. */
 export function createTermFilter(rows: TermRows, fields: TermFields) {
   const names = createFieldNames(rows, fields)
-  const columns = new Map<TermField, ReturnType<typeof buildTermColumn>>()
+  const columns = steppedValues(({ kind, valueOf }: TermField) =>
+    termColumn(rows.count, valueOf, derived[kind.type]),
+  )
   const masks = new Map<string, { now: number; mask: Uint8Array }>()
   const readings = new Map<string, SearchReading>()
   const searches = new Map<string, { now: number; search: TermSearch }>()
-
-  const builderOf = (field: TermField) =>
-    getOrInsert(columns, field, () => buildTermColumn(rows.count, field.valueOf, derived[field.kind.type]))
-
-  const column = (field: TermField) => builderOf(field).column()
 
   /**
    * The cached mask for a key. A mask from another time is recomputed, but the old object is kept if nothing changed.
@@ -197,7 +192,7 @@ export function createTermFilter(rows: TermRows, fields: TermFields) {
   const filterMask = ({ key, negated, isRelative, parts }: FieldFilter, now: number) =>
     keptMask(key, isRelative ? now : 0, () => {
       const mask = either(
-        parts.map(({ field, testAt }) => maskOf(column(field), testAt(now), rows)),
+        parts.map(({ field, testAt }) => maskOf(columns.get(field), testAt(now), rows)),
         rows.count,
       )
       return negated ? inverted(mask) : mask
@@ -213,7 +208,7 @@ export function createTermFilter(rows: TermRows, fields: TermFields) {
     /** Fields that terms can name, in the order of suggestion. */
     fields: fields.fields,
     find: names.find,
-    column,
+    column: columns.get,
     read,
     /** Returns the same object while the result is unchanged. `now` is in milliseconds since the epoch. */
     search(text: string, now: number): TermSearch {
@@ -234,7 +229,7 @@ export function createTermFilter(rows: TermRows, fields: TermFields) {
     prepare(text: string, hasTime: () => boolean): boolean {
       return splitTerms(text).every((token) => {
         const field = token.kind === 'field' ? names.find(token.key) : undefined
-        return !field || builderOf(field).prepare(hasTime)
+        return !field || columns.prepare(field, hasTime)
       })
     },
   }
