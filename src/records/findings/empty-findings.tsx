@@ -10,7 +10,7 @@ type EmptyFindingsProps = {
   subjects: number
   /** Their findings, ignoring finding filters: how many are not waived, and how many are. */
   open: number
-  resting: number
+  waived: number
   /** How many findings are hidden only because they are waived. */
   hidden: number
   /** Whether any finding filter is active, and whether any other filter is. */
@@ -22,12 +22,12 @@ type EmptyFindingsProps = {
 
 /** Says why no finding is shown: there is none, all are waived, or the filters hide them. */
 export function EmptyFindings(props: EmptyFindingsProps) {
-  const { singular, plural, subjects, open, resting, hidden, isAsked, isNarrowed, onShowAll, onShowWaived } =
+  const { singular, plural, subjects, open, waived, hidden, isAsked, isNarrowed, onShowAll, onShowWaived } =
     props
   const showAll = <Button onClick={onShowAll}>Show all findings</Button>
   const showWaived = hidden > 0 && <Button onClick={onShowWaived}>Show waived</Button>
   const areWaived = `${countText(hidden, 'finding')} ${hidden === 1 ? 'is' : 'are'} waived in this browser.`
-  if (isAsked && open + resting > 0) {
+  if (isAsked && open + waived > 0) {
     return (
       <EmptyState
         title={hidden > 0 ? 'All findings that match are waived' : 'No finding matches'}
@@ -38,11 +38,11 @@ export function EmptyFindings(props: EmptyFindingsProps) {
           </>
         }
       >
-        {hidden > 0 ? areWaived : `The filters hide ${countText(open + resting, 'finding')}.`}
+        {hidden > 0 ? areWaived : `The filters hide ${countText(open + waived, 'finding')}.`}
       </EmptyState>
     )
   }
-  if (resting > 0) {
+  if (waived > 0) {
     return (
       <EmptyState title="All findings are waived" actions={showWaived}>
         {areWaived}

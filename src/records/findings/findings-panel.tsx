@@ -34,7 +34,7 @@ const allWaived = (count: number): string => (count === 0 ? '' : count === 1 ? '
  */
 export function summaryParts<Subject, F extends Finding>(
   { levels, isCounted }: Pick<Findings<Subject, F>, 'levels' | 'isCounted'>,
-  { listed, counts, subjectCount, restingCount, hiddenCount }: FindingList<F>,
+  { listed, counts, subjectCount, waivedCount, hiddenCount }: FindingList<F>,
   singular: string,
   { unreadable, idle, plural }: { unreadable: number; idle: number; plural?: string },
 ): readonly [total: string, levels: string, notes: string] {
@@ -44,7 +44,7 @@ export function summaryParts<Subject, F extends Finding>(
     return count === 0 ? [] : [`${numberText(count)} ${isCounted ? label.toLowerCase() : counted}`]
   })
   const notes = [
-    restingCount > 0 && `${numberText(restingCount)} of them ${are(restingCount)} waived.`,
+    waivedCount > 0 && `${numberText(waivedCount)} of them ${are(waivedCount)} waived.`,
     hiddenCount > 0 && listed.length > 0 && `${numberText(hiddenCount)} more ${are(hiddenCount)} waived.`,
     unreadable > 0 &&
       `${countText(unreadable, 'unreadable row')} ${unreadable === 1 ? 'was' : 'were'} not looked at.`,
@@ -202,7 +202,7 @@ function FoundFindings<Subject, F extends Finding>(props: FoundFindingsProps<Sub
           plural={resource.plural}
           subjects={list.countRecords(within)}
           open={counted.openTotal}
-          resting={counted.restingTotal}
+          waived={counted.waivedTotal}
           hidden={hiddenCount}
           isAsked={isAsked}
           isNarrowed={isFiltered(resource, { ...search, finding: undefined })}

@@ -28,12 +28,12 @@ export type FindingList<F extends Finding> = {
   /** Of these: findings per level id, the number of their records, and the number of waived ones. */
   readonly counts: ReadonlyMap<string, number>
   readonly subjectCount: number
-  readonly restingCount: number
+  readonly waivedCount: number
   /** How many more there would be if waived findings were included. */
   readonly hiddenCount: number
   /** Ignoring finding filters: the number of open and of waived findings. */
   readonly openTotal: number
-  readonly restingTotal: number
+  readonly waivedTotal: number
   readonly filters: readonly CountedFilter[]
 }
 
@@ -46,7 +46,7 @@ type Bucket<F> = {
   readonly values: readonly (readonly string[])[]
   readonly passes: readonly boolean[]
   readonly shown: { readonly row: number; readonly finding: F }[]
-  resting: number
+  waived: number
   hidden: number
 }
 
@@ -102,7 +102,7 @@ export function listFindings<Subject, F extends Finding>(
         ({ chosen }, at) => chosen.length === 0 || values[at]?.some((id) => chosen.includes(id)) === true,
       ),
       shown: [],
-      resting: 0,
+      waived: 0,
       hidden: 0,
     }
     byLevel[level]?.set(finding.rule, bucket)
@@ -114,12 +114,12 @@ export function listFindings<Subject, F extends Finding>(
     let isCounted = false
     for (const finding of found.all(row)) {
       const bucket = bucketOf(finding)
-      const rests = found.waiver(row, finding)?.state === 'active'
-      if (rests && !search.waived) {
+      const isWaived = found.waiver(row, finding)?.state === 'active'
+      if (isWaived && !search.waived) {
         bucket.hidden++
         continue
       }
-      if (rests) bucket.resting++
+      if (isWaived) bucket.waived++
       bucket.shown.push({ row, finding })
       isCounted ||= bucket.passes.every(Boolean)
     }
@@ -135,10 +135,10 @@ export function listFindings<Subject, F extends Finding>(
       levels.map(({ id }, at) => [id, sum(asked, ({ level, shown }) => (level === at ? shown.length : 0))]),
     ),
     subjectCount,
-    restingCount: sum(asked, ({ resting }) => resting),
+    waivedCount: sum(asked, ({ waived }) => waived),
     hiddenCount: sum(asked, ({ hidden }) => hidden),
-    openTotal: sum(buckets, ({ shown, resting }) => shown.length - resting),
-    restingTotal: sum(buckets, ({ resting, hidden }) => resting + hidden),
+    openTotal: sum(buckets, ({ shown, waived }) => shown.length - waived),
+    waivedTotal: sum(buckets, ({ waived, hidden }) => waived + hidden),
     filters: filters.map(({ key, label, choices, chosen }, at) => {
       const others = buckets.filter(({ passes }) =>
         passes.every((isPassed, other) => isPassed || other === at),

@@ -166,11 +166,11 @@ test('list and counts equal those of counting each filter by itself', () => {
     const ranks = list.listed.map(({ finding: of }) => severities.indexOf(of.severity))
     expect(ranks).toEqual(ranks.toSorted((x, y) => x - y))
     expect(list.subjectCount).toBe(new Set(expected.map(({ row }) => row)).size)
-    expect(list.restingCount).toBe(expected.filter(rests).length)
+    expect(list.waivedCount).toBe(expected.filter(rests).length)
     expect(list.hiddenCount + expected.length).toBe(
       all.filter((of) => isAsked(of, { ...asked, waived: '1' })).length,
     )
-    expect(list.openTotal + list.restingTotal).toBe(all.length)
+    expect(list.openTotal + list.waivedTotal).toBe(all.length)
     for (const { id, count } of choicesOf(list, 'finding')) {
       expect(count).toBe(all.filter((of) => isAsked(of, { ...asked, finding: [id] })).length)
     }
