@@ -130,19 +130,18 @@ function Changes({ reading, list, search }: ChangesProps) {
                 </p>
               )}
               {left > 0 && <LeftAlone count={left} />}
-              {!reading.changesTab &&
-                loaded?.rows.some((row) => row.kind === 'record' && row.id === changesId) && (
-                  <p className="text-sm text-muted">
-                    {reading.a} has the ID “{changesId}”:{' '}
-                    <ListLink
-                      to={`/${reading.id}/changes`}
-                      search={{ record: '1' }}
-                      className="text-accent underline"
-                    >
-                      show it
-                    </ListLink>
-                  </p>
-                )}
+              {!reading.changesTab && loaded?.withId(changesId)[0] && (
+                <p className="text-sm text-muted">
+                  {reading.a} has the ID “{changesId}”:{' '}
+                  <ListLink
+                    to={`/${reading.id}/changes`}
+                    search={{ record: '1' }}
+                    className="text-accent underline"
+                  >
+                    show it
+                  </ListLink>
+                </p>
+              )}
             </>
           }
         />

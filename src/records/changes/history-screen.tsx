@@ -23,13 +23,11 @@ type HistoryScreenProps = {
 /** The history of one record in the stored snapshots. */
 export function HistoryScreen({ reading, list, id, back }: HistoryScreenProps) {
   const loaded = list.data
-  const listed = loaded?.rows.find((row) => row.kind === 'record' && row.id === id)
+  const listed = loaded?.withId(id)[0]
   const { settings, set, history, isSeen } = useHistory(reading, loaded, id)
   const entries = history.data?.entries ?? []
   const name = visibleText(
-    (listed?.kind === 'record' && asText(member(listed.record, reading.name))) ||
-      lastName(reading, entries[0]) ||
-      id,
+    (listed && asText(member(listed.record, reading.name))) || lastName(reading, entries[0]) || id,
   )
   return (
     <>

@@ -186,7 +186,7 @@ function LoadedComparison<Subject, Entry extends NamedRecord>(props: LoadedCompa
         ...(entry && { index: entry.index }),
         isDuplicate: twins > 1,
       })),
-      ...(added ? [{ ...added, isDuplicate: isRepeated(list, added.id) }] : []),
+      ...(added ? [{ ...added, isDuplicate: list.withId(added.id).length > 1 }] : []),
     ])
     onSearch({ id, ...(compared.namesRows && { row }) }, false)
   }
@@ -277,10 +277,6 @@ function LoadedComparison<Subject, Entry extends NamedRecord>(props: LoadedCompa
     </>
   )
 }
-
-/** Whether several rows have this ID. */
-const isRepeated = ({ rows }: Pick<ListModel<unknown>, 'rows'>, id: string): boolean =>
-  rows.filter((row) => row.kind === 'record' && row.id === id).length > 1
 
 type CalledCompareProps<Entry extends NamedRecord> = {
   resource: Pick<Resource<unknown>, 'a'>

@@ -38,7 +38,7 @@ export function useFindingActions<Subject, F extends Finding>(
   const [asked, setAsked] = useState<FullList | null>(null)
 
   function handleWaive({ id, subject, finding, waived }: ShownFinding<Subject, F>) {
-    const twins = list.rows.filter((other) => other.kind === 'record' && other.id === id).length
+    const twins = list.withId(id).length
     ask({
       rule: finding.rule,
       label: finding.label,

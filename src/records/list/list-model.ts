@@ -1,4 +1,4 @@
-import type { ListAnswer, ListRow, UnreadableRow } from '#api/list-row.ts'
+import type { ListAnswer, ListRow, RecordRow, UnreadableRow } from '#api/list-row.ts'
 import { hour, minute } from '#lib/dates.ts'
 import { inlineText, type JsonObject } from '#lib/json-value.ts'
 import { createRowIndex, type RowIndex } from '../index/row-index.ts'
@@ -71,12 +71,15 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
     return this.#unreadable
   }
 
+  /** The records with this ID, in order: a service may send several. */
+  withId(id: string): readonly RecordRow[] {
+    return this.rows.filter((row): row is RecordRow => row.kind === 'record' && row.id === id)
+  }
+
   /** A row's number for a URL, which tells it apart from others with its ID; undefined if there are none. */
   numberOf(row: number): string | undefined {
     const own = this.rows[row]
-    const isTwin = (other: ListRow) =>
-      other !== own && other.kind === 'record' && own?.kind === 'record' && other.id === own.id
-    return this.rows.some(isTwin) ? String(row) : undefined
+    return own?.kind === 'record' && this.withId(own.id).length > 1 ? String(row) : undefined
   }
 
   /**

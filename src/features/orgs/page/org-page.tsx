@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { countText } from '#lib/count-text.ts'
-import type { ListRow } from '#api/list-row.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -44,10 +43,9 @@ export function OrgRecord({
       Organizations
     </Link>
   )
-  const asked = orgs.data?.rows[Number(number)]
-  const isIt = (entry: ListRow | undefined) => entry?.kind === 'record' && entry.id === orgId
-  const row = isIt(asked) ? asked : orgs.data?.rows.find(isIt)
-  if (orgs.data && row?.kind === 'record') {
+  const found = orgs.data?.withId(orgId)
+  const row = found?.find(({ index }) => String(index) === number) ?? found?.[0]
+  if (orgs.data && row) {
     return <OrgDetails answer={orgs.data} row={row} search={search} back={back} orgs={orgs} />
   }
   if (orgs.data) {

@@ -187,7 +187,7 @@ export function OrgDetails({ answer, row, search, back, orgs }: OrgDetailsProps)
   const { record, id, index } = row
   const name = visibleText(asText(member(record, 'name')) || id)
   const problems = fieldProblems(Org, record)
-  const twins = answer.rows.filter((entry) => entry.kind === 'record' && entry.id === id).length
+  const twins = answer.withId(id).length
   return (
     <>
       <PageTitle parts={[name, 'Organizations']} />
