@@ -1,6 +1,7 @@
 import type { AplChange, AplFormat } from '#apl/contract/apl-language.ts'
 import { createLanguageClient } from '#apl/language/language-client.ts'
 import type { FromWorker, LanguageWorker } from '#apl/language/language-protocol.ts'
+
 // oxlint-disable-next-line import/default -- the address of the built worker, made by Vite
 import workerUrl from '#apl/language/language-worker.ts?worker&url'
 import { workerAddress } from '#lib/worker-address.ts'

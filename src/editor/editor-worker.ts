@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+
 // oxlint-disable-next-line import/default -- the address of the built worker, made by Vite
 import workerUrl from 'monaco-editor/editor/editor.worker?worker&url'
 import { createListeners } from '#lib/listeners.ts'

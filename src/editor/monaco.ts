@@ -1,6 +1,7 @@
 import { loader } from '@monaco-editor/react'
 import { format } from 'jsonc-parser'
 import * as monaco from 'monaco-editor/editor'
+
 // features/suggest/register of monaco-editor 0.57 omits the controller.
 import 'monaco-editor/editor/contrib/suggest/browser/suggestController'
 import 'monaco-editor/features/bracketMatching/register'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { runInSlices } from './time-slices.ts'
+
 function* spin(steps: number, milliseconds: number): Generator<void, string> {
   for (let step = 0; step < steps; step++) {
     const end = performance.now() + milliseconds

@@ -7,6 +7,7 @@ import { tokenWaivers } from '#features/tokens/rules/token-findings.ts'
 import { customRuleCollection, ruleSettingsCollection } from '#features/tokens/rules/rule-settings.ts'
 import { reviewEntryCollection, reviewCollection } from '#features/tokens/review/review.ts'
 import type { Collection } from '#local/collection.ts'
+
 /**
  * The schemas of all collections in a workspace file, from the features they belong to. Features do not know each
  * other, so the collections come together here.

@@ -9,6 +9,7 @@ import { entryMarkdown, entrySort } from '#apl/help/markdown.ts'
 import type { OperatorGroup } from '#apl/stages/stage-kind.ts'
 import { inlineTables, stageKinds, tabularOperators } from '#apl/stages/stages.ts'
 import { takesList } from '#apl/syntax/names.ts'
+
 // The most frequent names, most used first, and ways to start a query. Those insert nothing the user would type anyway.
 import frequent from './frequent.json' with { type: 'json' }
 import type { UnrankedSuggestion, CursorPlace } from './place-at.ts'

@@ -16,6 +16,7 @@ import type { Token } from '#contract/token.ts'
 import type { TrackedField } from '#records/list/resource.ts'
 import { accessors } from '#records/fields/field.ts'
 import type { TokenEntry } from './token.ts'
+
 // The text is `[[[content,"name",…],…],[[scope,resource,value],…]]`: the names grouped by content, then what could not
 // be read. Everything is sorted by code unit, so that equal grants have equal texts.
 

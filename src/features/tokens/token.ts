@@ -25,6 +25,7 @@ import { statusLabels, tokenPages, viewedTokens } from './tokens-search.ts'
 import { trackedFields } from './token-changes.ts'
 import { unreportedOfTokens } from './unreported.ts'
 import { labeled } from '#records/findings/list-findings.ts'
+
 /** Search syntax, by examples from tokens. */
 const tokenSearchHelp: SearchHelp = [
   [

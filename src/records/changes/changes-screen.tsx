@@ -13,6 +13,7 @@ import { ChangesView } from './changes-view.tsx'
 import { snapshotOptions } from './described-changes.ts'
 import type { ListReading } from './reading.ts'
 import { type ReadList, snapshotKinds, useVisitChanges, useWatch } from './visit-changes.ts'
+
 /** The record ID whose URL is used by the Changes page. */
 export const changesId = 'changes'
 

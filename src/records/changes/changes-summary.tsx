@@ -8,6 +8,7 @@ import { ListLink } from '../views/list-link.ts'
 import type { PanelProps } from '../list/list-search.ts'
 import { useListNow } from '../list/list-view.ts'
 import { changesLink, momentText, useVisitChanges } from './visit-changes.ts'
+
 const link = 'text-xs whitespace-nowrap text-muted underline-offset-2 hover:text-ink hover:underline'
 
 /** What changed since the last visit, as a filter and a link to all changes; or an offer to start tracking. */

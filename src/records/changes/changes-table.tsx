@@ -14,6 +14,7 @@ import {
 import type { ChangeLine } from './change-lines.ts'
 import type { ListReading } from './reading.ts'
 import type { DescribedChange } from './described-changes.ts'
+
 const heads = ['Field', 'Before', 'After', 'Difference'] as const
 
 type ChangesTableProps = {

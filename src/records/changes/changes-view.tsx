@@ -25,6 +25,7 @@ import type { ListReading } from './reading.ts'
 import { changesLink, momentText, snapshotKinds } from './visit-changes.ts'
 import type { ListModel } from '../list/list-model.ts'
 import { useAddressText } from '../views/list-link.ts'
+
 type MomentSelectProps = {
   label: string
   /** Key of a snapshot, or `now`. */

@@ -20,6 +20,7 @@ import {
   useVisitChanges,
   useWatch,
 } from './visit-changes.ts'
+
 export type DescribedChange = FieldChange & { readonly text: ChangeText }
 
 /** A differing entry, as displayed. */

@@ -10,6 +10,7 @@ import type { ListReading } from './reading.ts'
 import type { ListModel } from '../list/list-model.ts'
 import { type DescribedHistory, useHistory } from './described-changes.ts'
 import { momentText } from './visit-changes.ts'
+
 type GoneEntryProps = {
   reading: ListReading
   loaded: ListModel<unknown> | undefined

@@ -12,6 +12,7 @@ import { useNow } from '#ui/now.tsx'
 import type { SnapshotMeta } from '../snapshots/snapshot-storage.ts'
 import { momentText } from './visit-changes.ts'
 import type { DescribedChange, DescribedHistory } from './described-changes.ts'
+
 /** The last known name of an entry; undefined if it is unknown or had none. */
 export function lastName({ name: path }: ListReading, history: EntryHistory | undefined): string | undefined {
   const text = history?.last.find(({ field }) => field === path)?.text

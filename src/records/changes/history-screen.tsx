@@ -12,6 +12,7 @@ import { HistoryEvents, lastName } from './history-events.tsx'
 import type { ListReading } from './reading.ts'
 import type { ReadList } from './visit-changes.ts'
 import { useHistory } from './described-changes.ts'
+
 type HistoryScreenProps = {
   reading: ListReading
   /** The list as loaded so far. */

@@ -7,6 +7,7 @@ import { recordHref, type Resource, type TrackedField } from '../list/resource.t
 import type { FieldChange } from '../snapshots/state.ts'
 import { dateText, daysApart, storedValue, plainText, distinguishSides } from './stored-value.ts'
 import type { TrackedList } from './visit-changes.ts'
+
 /** One side of a change, as displayed. */
 export type ValueText = {
   text: string

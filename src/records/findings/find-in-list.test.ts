@@ -4,6 +4,7 @@ import { ListModel } from '../list/list-model.ts'
 import type { Finding } from './finding-rules.ts'
 import { findingWork } from './find-in-list.ts'
 import type { Work } from '../index/list-work.ts'
+
 const values = [{ id: 'a' }, null, { id: 'b' }]
 const subjects = ['A', undefined, 'B']
 const rows = values.map(readRow)

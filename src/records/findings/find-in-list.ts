@@ -6,6 +6,7 @@ import { findWaiver, type Waiver, type WaiverBook, waiverBook } from '../waivers
 import type { Finding, FindingRules, Findings, Found } from './finding-rules.ts'
 import { finished, useWork, type Work, createWork } from '../index/list-work.ts'
 import { day, hour } from '#lib/dates.ts'
+
 const none: readonly never[] = []
 
 type FoundByRow<F> = readonly (readonly F[])[]

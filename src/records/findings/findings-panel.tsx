@@ -25,6 +25,7 @@ import {
 } from './list-findings.ts'
 import { PrintedFindings } from './printed-findings.tsx'
 import { FindingItem, useFindingActions } from './shown-findings.tsx'
+
 const are = (count: number): string => (count === 1 ? 'is' : 'are')
 const allWaived = (count: number): string => (count === 0 ? '' : count === 1 ? ', waived' : ', all waived')
 

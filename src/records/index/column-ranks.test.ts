@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forAllWith } from '#test/for-all.ts'
 import { sortInSteps } from './column-ranks.ts'
+
 type Item = { key: number; index: number }
 
 const compare = (a: Item, b: Item) => a.key - b.key

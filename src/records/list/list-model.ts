@@ -6,6 +6,7 @@ import type { Resource, SubjectReader } from './resource.ts'
 import { createTermFilter, recordPaths, type TermFilter } from '../terms/term-filter.ts'
 import { type TermDefinition, type TermField, termOf } from '../terms/term-field.ts'
 import { sortKeyOf } from './list-search.ts'
+
 /** Everything needed to search and filter the rows of a list at a given time. */
 export type ListIndex = { readonly rows: RowIndex; readonly terms: TermFilter }
 

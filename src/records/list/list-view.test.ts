@@ -4,6 +4,7 @@ import { forAllWith } from '#test/for-all.ts'
 import { readRow } from '#api/list-row.ts'
 import { runSync } from '#lib/time-slices.ts'
 import { duplicateIds } from './list-view.ts'
+
 test('finds exactly the ids that several rows have', () => {
   const ids = fc.array(fc.option(fc.constantFrom('a', 'b', 'c', '__proto__')), { maxLength: 2000 })
   forAllWith({ numRuns: 40 }, ids, (ids) => {

@@ -10,6 +10,7 @@ import type { ListRow } from '#api/list-row.ts'
 import { useStable, useLastKnown } from '#ui/use-stable.ts'
 import { shownColumns } from './table-layout.ts'
 import { finished, prepareIdly, startWork, useWork } from '../index/list-work.ts'
+
 /** The page's clock in milliseconds since the epoch, but never before the list arrived: the clock ticks every 30 s. */
 export const useListNow = (list: Pick<ListModel<unknown>, 'receivedAt'> | undefined): number =>
   Math.max(useNow(), list?.receivedAt ?? 0)

@@ -28,6 +28,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import type { ShownList } from './read-list.ts'
 import { CompareButton, SelectionBar } from '../list/selection.tsx'
 import { filterWords } from '../findings/list-findings.ts'
+
 type ListScreenProps<
   Search extends ListSearch,
   View extends FoundView<Subject>,

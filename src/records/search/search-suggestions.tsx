@@ -6,6 +6,7 @@ import { type ListView, useListNow } from '../list/list-view.ts'
 import { suggestionSource } from './suggestion-source.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import { prepareIdly } from '../index/list-work.ts'
+
 type SearchSuggestionsProps = {
   inputRef: RefObject<HTMLInputElement | null>
   text: string

@@ -5,6 +5,7 @@ import { recordPaths } from '../terms/term-filter.ts'
 import { runSync } from '#lib/time-slices.ts'
 import { termColumn } from '../terms/term-column.ts'
 import { valueCounts } from './suggestion-source.ts'
+
 const columnOf = (values: readonly unknown[]) =>
   runSync(termColumn(values.length, (row) => values[row], 'texts'))
 

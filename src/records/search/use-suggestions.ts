@@ -6,6 +6,7 @@ import {
   typedTerm,
 } from '../terms/complete-term.ts'
 import { asksForSuggestions } from './list-search-box.tsx'
+
 type SuggestionsOptions = {
   inputRef: RefObject<HTMLInputElement | null>
   text: string

@@ -10,6 +10,7 @@ import {
   writtenValue,
 } from './complete-term.ts'
 import { splitTerms } from './split-terms.ts'
+
 const source: SuggestionSource = {
   fields,
   find: (name) => fields.find((field) => field.name === name.toLowerCase()),

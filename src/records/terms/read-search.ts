@@ -3,6 +3,7 @@ import { splitTerms, termExcerpt, type TermToken } from './split-terms.ts'
 import type { TermField } from './term-field.ts'
 import { readNamedPeriod } from './term-values.ts'
 import { anyOf, isPresent, readTest, type ValueTest } from './value-test.ts'
+
 /** A remark on the term from `start` to `end`: that it is not applied, or how it was read. */
 export type SearchRemark = {
   start: number

@@ -13,6 +13,7 @@ import { termExcerpt, type TermOperator, type TermValue } from './split-terms.ts
 import type { TermColumn } from './term-column.ts'
 import { readDate } from '#lib/dates.ts'
 import type { TermField, TermKind } from './term-field.ts'
+
 /**
  * A test of a field: which values of its column pass, and whether a row without a value does (`record`: only if the row
  * is a record).

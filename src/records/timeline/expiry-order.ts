@@ -5,6 +5,7 @@ import { sortInSteps } from '../index/column-ranks.ts'
 import type { ListModel } from '../list/list-model.ts'
 import type { Resource } from '../list/resource.ts'
 import type { RecordCalendar } from './timeline.ts'
+
 /** Placeholders for rows without a month; they sort after all months, in this order. */
 export const noDate = 2 ** 30
 export const unreadableDate = noDate + 1

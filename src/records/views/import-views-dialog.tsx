@@ -4,6 +4,7 @@ import { toast } from '#ui/toast.tsx'
 import { planViewsImport, readViewsFile } from './views-file.ts'
 import type { Viewed } from './saved-view.ts'
 import type { SavedViews } from './use-saved-views.ts'
+
 type ImportViewsDialogProps = { resource: Viewed; saved: SavedViews; onClose(): void }
 
 export function ImportViewsDialog({ resource, saved, onClose }: ImportViewsDialogProps) {

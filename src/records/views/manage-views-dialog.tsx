@@ -15,6 +15,7 @@ import { SearchField } from '#ui/search-field.tsx'
 import { type SavedView, type Viewed, viewLink } from './saved-view.ts'
 import { viewName, viewNamed, viewsNamed } from './view-name.ts'
 import type { SavedViews } from './use-saved-views.ts'
+
 const renameForm = z.object({ name: viewName })
 
 /** The form that renames a view in place. Rejects a name that another view has. */

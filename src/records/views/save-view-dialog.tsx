@@ -9,6 +9,7 @@ import type { ListSearch } from '../list/list-search.ts'
 import { openView, updatedQuery, type Viewed, viewQuery } from './saved-view.ts'
 import { maxNameLength, viewName, viewNamed } from './view-name.ts'
 import type { SavedViews } from './use-saved-views.ts'
+
 const saveForm = z.object({ name: viewName, isDefault: z.boolean() })
 
 type SaveViewDialogProps = {

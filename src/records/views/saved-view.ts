@@ -9,6 +9,7 @@ import { collectionOptions } from '#local/live-collection.ts'
 import type { Collection } from '#local/collection.ts'
 import { earlierKeys, type ListSearch } from '../list/list-search.ts'
 import type { Resource } from '../list/resource.ts'
+
 /** The resource whose views these are. */
 export type Viewed = Pick<Resource<unknown>, 'id' | 'singular' | 'plural' | 'search'>
 

@@ -22,6 +22,7 @@ import { trySave } from '#ui/save-table.tsx'
 import { copyLink } from '#ui/copy-button.tsx'
 import type { MenuItem } from '#ui/menu-popup.tsx'
 import { Menu } from '#ui/menu.tsx'
+
 const SaveViewDialog = lazyPart(() => import('./save-view-dialog.tsx'), 'SaveViewDialog', 'The view form')
 
 type SaveViewButtonProps = { resource: Viewed; search: ListSearch; onSaved(id: string): void }

@@ -5,6 +5,7 @@ import { valueText } from '#records/snapshots/value-text.ts'
 import { storedValue } from '#records/changes/stored-value.ts'
 import { orgReading } from './org-reading.ts'
 import { trackedFields } from '../org.ts'
+
 const { changeText } = orgReading
 
 const change = (field: string, before: unknown, after: unknown) =>

@@ -14,6 +14,7 @@ import { facetBars, toggled } from './facet-bars.ts'
 import { countBins, type LimitBins, limitBins } from './limit-bins.ts'
 import { type MonthBar, monthBars } from './month-bars.ts'
 import { MonthColumns } from './month-columns.tsx'
+
 const { names } = chartField('expiresAt')
 const none: readonly string[] = []
 // Terms that this chart sets; any others filter the list like other search text.

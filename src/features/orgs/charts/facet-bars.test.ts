@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { forAll } from '#test/for-all.ts'
 import { percentText } from './bar-list.tsx'
 import { facetBars, toggled } from './facet-bars.ts'
+
 const labels = (bars: readonly { label: string }[]) => bars.map(({ label }) => label)
 
 test('the most frequent value comes first, and unused values are left out unless chosen', () => {

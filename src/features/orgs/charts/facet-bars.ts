@@ -1,6 +1,7 @@
 import type { FacetCount } from '#records/index/row-index.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { ChartBar } from './bar-list.tsx'
+
 /** Most bars that are drawn; the table has the rest. */
 const most = 12
 

@@ -8,6 +8,7 @@ import { limitFields } from '../limit-fields.ts'
 import { org } from '../org.ts'
 import { chartField } from './term-edits.ts'
 import { countBins, type LimitBins, limitBins } from './limit-bins.ts'
+
 const ids: Readonly<Record<Unit, string>> = {
   count: 'maxUsers',
   gigabytes: 'monthlyIngestGb',

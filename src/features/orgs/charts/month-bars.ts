@@ -3,6 +3,7 @@ import { monthNumber, monthValue, readMonth } from '#lib/dates.ts'
 import { shortMonthText } from '#lib/relative-time.ts'
 import { expiryMonthText, noExpiryMonth, unreadableExpiryMonth } from '../rules/license-state.ts'
 import type { ChartBar } from './bar-list.tsx'
+
 /** Most months drawn before and after the current one; everything beyond is a single bar at each end. */
 const reach = 24
 /** Months after the current one that are always drawn. */

@@ -6,6 +6,7 @@ import { countText, shortNumberText } from '#lib/count-text.ts'
 import { useRovingFocus } from '#ui/roving-focus.ts'
 import { barFill, type ChartBar } from './bar-list.tsx'
 import type { MonthBar } from './month-bars.ts'
+
 /** In pixels: height of the tallest bar, and room above it for its number. */
 const height = 148
 const headroom = 18

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { RowView } from '#records/index/row-index.ts'
 import type { OrgPanelProps } from '../orgs-search.ts'
 import { useOrgsView } from '../list/orgs-view.ts'
+
 export type ChartField = {
   /** The name of the field in terms. */
   name: string

@@ -22,6 +22,7 @@ import { type OrgFinding, defaultThresholds, type Thresholds } from '../rules/fi
 import { findingFacts, orgFindings } from '../rules/org-findings.ts'
 import type { OrgsSearch } from '../orgs-search.ts'
 import { orgFindingViews } from './org-finding-views.tsx'
+
 const now = Date.UTC(2026, 10, 21, 12)
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString()
 

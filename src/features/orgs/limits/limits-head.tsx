@@ -8,6 +8,7 @@ import { limitFields } from '../limit-fields.ts'
 import type { LimitsSummary } from './limits-summary.ts'
 import { matrixColumns, matrixHeadHeight, matrixStyles, pinnedPlan } from './limits-row.tsx'
 import type { Comparison } from './comparison.ts'
+
 type LimitsHeadProps = {
   sort: RowQuery['sort']
   onSort(sort: RowQuery['sort']): void

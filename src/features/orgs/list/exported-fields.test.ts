@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { exportedFields } from './orgs-view.ts'
 import type { OrgsSearch } from '../orgs-search.ts'
+
 const labels = (search: OrgsSearch) => exportedFields(search).map(({ label }) => label)
 
 test('each tab exports what it shows', () => {

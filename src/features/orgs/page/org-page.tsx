@@ -10,6 +10,7 @@ import { orgOptions } from '../org-options.ts'
 import { ListFailure } from '#records/screen/list-header.tsx'
 import type { OrgSearch } from '../orgs-search.ts'
 import { OrgDetails, OrgSkeleton } from '../record/org-details.tsx'
+
 const GoneOrg = lazyPart(
   () => import('./changes-page.tsx'),
   'GoneOrg',

@@ -23,6 +23,7 @@ import { orgOptions } from '../org-options.ts'
 import { orgFindings } from '../rules/org-findings.ts'
 import { exportedFields, useOrgsView } from '../list/orgs-view.ts'
 import type { OrgsSearch, OrgsView } from '../orgs-search.ts'
+
 const FindingsPanel = lazyPart(
   () => import('../findings/org-findings-panel.tsx'),
   'OrgFindingsPanel',

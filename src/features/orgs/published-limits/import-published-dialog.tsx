@@ -1,6 +1,7 @@
 import { ImportDialog } from '#ui/import-dialog.tsx'
 import { planPublishedImport, type PublishedImport, readPublishedFile } from './read-published-file.ts'
 import type { PublishedByPlan } from '../limits/published-limits.ts'
+
 type ImportPublishedDialogProps = {
   published: PublishedByPlan
   onImport(put: PublishedImport['put']): void

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { publishedFile, type PublishedLimits } from '../limits/published-limits.ts'
 import { planPublishedImport, readPublishedFile } from './read-published-file.ts'
+
 const personal: PublishedLimits = { limits: { maxUsers: '1' }, date: '2026-01-01', source: 'page 3' }
 const huge: PublishedLimits = { limits: { maxUsers: '18446744073709551615' }, date: '2026-01-02', source: '' }
 const now = Date.UTC(2026, 10, 21)

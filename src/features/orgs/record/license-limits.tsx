@@ -10,6 +10,7 @@ import { useListWork } from '#records/list/list-view.ts'
 import { type LimitReference, limitFacts, type LimitMark, markShapes } from '../limits/limit-cell.ts'
 import { usePublishedLimits } from '../limits/published-limits.ts'
 import { comparedPlan, planLimits } from '../limits/comparison.ts'
+
 /** Text too long for a cell may break anywhere, other text only between words, but no value from its unit. */
 const breaking = (text: string): string =>
   text.length > 30 ? 'break-all' : text.length < 14 ? 'whitespace-nowrap' : ''

@@ -32,6 +32,7 @@ import { orgFindings } from '../rules/org-findings.ts'
 import { AddToCalendar } from '#records/timeline/add-to-calendar.tsx'
 import { licenseCalendar } from '../timeline/license-calendar.ts'
 import { LicenseLimits } from './license-limits.tsx'
+
 /** Steps to the previous and next organization of the list the user came from, with its filters and order. */
 function OrgNeighbors({ list, index, search }: { list: ListModel; index: number; search: OrgsSearch }) {
   const view = useOrgsView(list, search)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { expiryMonth, licenseStateLabel, expiryMonthText } from './license-state.ts'
+
 test.each([
   ['2026-11-30T23:59:59Z', '2026-11'],
   ['2026-11-30T23:59:59-01:00', '2026-12'],

@@ -7,6 +7,7 @@ import { type Waiver, waiverSchema } from '#records/waivers/waiver.ts'
 import type { Collection } from '#local/collection.ts'
 import { type RuleContext, orgDates, type OrgFinding, type Thresholds, useThresholds } from './finding.ts'
 import { orgRules } from './org-rules.ts'
+
 /** The findings of an organization, most urgent first. */
 export function orgFindingsAt(org: JsonObject, at: RuleContext): readonly OrgFinding[] {
   const subject = { org, dates: orgDates(org) }

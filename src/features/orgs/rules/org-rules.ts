@@ -2,6 +2,7 @@ import { day } from '#lib/dates.ts'
 import { countText } from '#lib/count-text.ts'
 import { asText, inlineText, isJsonObject, member } from '#lib/json-value.ts'
 import { expiryViolation, paymentViolation, type Rule, spanText, unlistedViolation } from './finding.ts'
+
 const requiredFields = [
   'id',
   'name',

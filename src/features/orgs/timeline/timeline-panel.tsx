@@ -14,6 +14,7 @@ import type { OrgsSearch, OrgsView } from '../orgs-search.ts'
 import { LicenseBars, LicenseLegend } from './license-bars.tsx'
 import { licenseCalendar } from './license-calendar.ts'
 import { type DateField, licenseDates, periodText } from './license-dates.ts'
+
 const momentText = (field: DateField): string =>
   field.kind === 'date' ? absoluteTime(field.epoch) : field.text
 

@@ -10,6 +10,7 @@ import { queryFindings } from './query-findings.ts'
 import type { LibraryRow } from '../library/library.ts'
 import type { QueriesSearch } from '../query-search.ts'
 import { prepareIdly } from '#records/index/list-work.ts'
+
 /** The library as filtered. */
 export type QueriesView = FoundView<LibraryRow, RuleCheck> & {
   /** The whole library, in row order. */

@@ -23,6 +23,7 @@ import { query } from '../query.ts'
 import { recordOptions } from '../record/record-options.ts'
 import { AplComparison } from './apl-comparison.tsx'
 import { FieldsTable, ValueSource } from './fields-table.tsx'
+
 /** The record from the service, or this browser's last copy while the service's is unavailable. */
 function useComparedRecord(id: string) {
   const account = useAccountKey()

@@ -1,6 +1,7 @@
 import { workerAddress } from '#lib/worker-address.ts'
 import type { MatchAnswer, Matches, MatchRequest } from './find-matches.ts'
 import type { FindSpec } from './find-spec.ts'
+
 // oxlint-disable-next-line import/default -- the address of the built worker, made by Vite
 import workerUrl from './match-worker.ts?worker&url'
 

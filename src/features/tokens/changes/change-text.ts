@@ -30,6 +30,7 @@ import type { FieldChange } from '#records/snapshots/state.ts'
 import { token } from '../token.ts'
 import { grantFields, grantsObject, readGrantsText } from '../token-changes.ts'
 import { namedTokens } from '../tokens-search.ts'
+
 /**
  * What happened to a grant that only one side has: `gained` or `lost`; `covered` when `*` allows it on the other side
  * too; `unknown` when an unreadable part of the other side may contain it.

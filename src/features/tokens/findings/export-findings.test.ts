@@ -9,6 +9,7 @@ import { tokenFindings } from '../rules/token-findings.ts'
 import { token as resource, type TokenEntry } from '../token.ts'
 import { tokenFindingViews } from './token-finding-views.tsx'
 import { filterTexts } from '#records/findings/list-findings.ts'
+
 const tokens = [testToken({ name: '=1+1', expiresAt: null }), testToken({ name: 'other' }, 1)]
 const [token] = tokens
 if (!token) throw new Error('There are two')

@@ -24,6 +24,7 @@ import {
 } from '../rules/token-findings.ts'
 import { ruleSettingsOf } from '../rules/rule-settings.ts'
 import { runSync } from '#lib/time-slices.ts'
+
 const now = Date.UTC(2026, 10, 21, 12)
 
 const token = (id: string, index: number, record: JsonObject = {}, isDuplicate = false): TokenEntry => ({

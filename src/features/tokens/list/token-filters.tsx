@@ -7,6 +7,7 @@ import { Facet } from '#ui/facets.tsx'
 import { statusLabels, type TokenStatus, tokenStatuses } from '../tokens-search.ts'
 import { type TokenFacet, tokenFacets } from './grant-codes.ts'
 import type { PanelProps } from './tokens-view.ts'
+
 /** Display text for a resource in the address: "users", "query (dataset)". */
 export function resourceParamLabel(param: string): string {
   const { kind, resource } = readResource(param)

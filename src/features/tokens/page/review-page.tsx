@@ -7,6 +7,7 @@ import { tokenOptions } from '../token-options.ts'
 import { ListFailure } from '#records/screen/list-header.tsx'
 import { TokenRecord } from './token-page.tsx'
 import { LoadedReview } from '../review/loaded-review.tsx'
+
 const route = getRouteApi('/signed-in/tokens/review')
 
 const back = <Link to="/tokens">API tokens</Link>

@@ -10,6 +10,7 @@ import type { TokenEntry } from '../token.ts'
 import { GrantTables } from './grant-tables.tsx'
 import { tokenReading } from '../changes/change-text.ts'
 import { grantFields, readGrantsText } from '../token-changes.ts'
+
 type GoneTokenProps = { list: ListModel<TokenEntry>; id: string; back: ReactNode; children: ReactNode }
 
 /** What is known about a token that is not in the list; `children` when no snapshot has it. */

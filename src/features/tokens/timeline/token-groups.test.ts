@@ -11,6 +11,7 @@ import { testFindings } from '../list/test-findings.ts'
 import { tokenFindings } from '../rules/token-findings.ts'
 import { token } from '../token.ts'
 import { timelineWriter, tokenTimeline } from './timeline-panel.tsx'
+
 const now = Date.UTC(2026, 10, 21)
 
 const records = [
