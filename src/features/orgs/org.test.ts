@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import { listModel } from '#records/list/list-model.ts'
-import { org } from '../org.ts'
+import { org } from './org.ts'
 
 const now = Date.UTC(2026, 10, 21)
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forAll } from '#test/for-all.ts'
 import { readRow } from '#api/list-row.ts'
-import { TokenReader } from '../token.ts'
-import { testToken } from './test-token.ts'
+import { TokenReader } from './token.ts'
+import { testToken } from './list/test-token.ts'
 
 function read(values: readonly unknown[]) {
   const reader = new TokenReader()
