@@ -169,11 +169,6 @@ export function fieldAt(path: string): OrgField {
 /** Returns the fields at these paths of the record, in this order. */
 export const fieldsAt = (...paths: readonly string[]): readonly OrgField[] => paths.map(fieldAt)
 
-const namedPlaces = new Set([...byPath.keys()].map((path) => JSON.stringify(path.split('.'))))
-
-/** Whether the field at a path, given as keys, is one of those above. */
-export const isNamed = (keys: readonly string[]): boolean => namedPlaces.has(JSON.stringify(keys))
-
 const isColumn = (field: OrgField): field is Column => field.width !== undefined
 
 const region: Field = {

@@ -8,7 +8,7 @@ import {
   type KnownField,
   type MaybeRecord,
 } from '#records/compare/compare-fields.ts'
-import { fieldGroups, featuresTitle, isNamed } from '../org-fields.ts'
+import { fieldGroups, featuresTitle } from '../org-fields.ts'
 import { type OrgField } from '../limit-fields.ts'
 
 const featuresPath = ['license', 'features']
@@ -48,7 +48,7 @@ export function compareOrgs(records: readonly MaybeRecord[]): readonly ComparedG
   // If any license is not an object, the whole license is shown, to explain why its fields are missing.
   if (records.some((record) => record !== null && !isJsonObject(member(record, 'license'))))
     found.add(keyOf(['license']))
-  const features = paths.filter((path) => isFeature(path) && !isNamed(path)).map(featureField)
+  const features = paths.filter(isFeature).map(featureField)
   return compareFields(
     records,
     fieldGroups.map(({ title, fields }) => ({

@@ -22,7 +22,8 @@ import { ShownTogether } from '#ui/shown-together.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SwitchState } from '#records/fields/sent-value.tsx'
 import { factsOf, licenseOf } from '../fields/field-value.tsx'
-import { fieldsAt, isNamed } from '../org-fields.ts'
+import { limitFields } from '../limit-fields.ts'
+import { fieldsAt } from '../org-fields.ts'
 import type { OrgsSearch } from '../orgs-search.ts'
 import { useOrgsView } from '../list/orgs-view.ts'
 import { orgFindingViews } from '../findings/org-finding-views.tsx'
@@ -56,27 +57,6 @@ function OrgNeighbors({ list, index, search }: { list: ListModel; index: number;
       onPrevious={opener(position - 1)}
       onNext={opener(position + 1)}
     />
-  )
-}
-
-/** Fields that the interface does not describe, as sent; nothing when there are none. */
-function OtherFields({ org }: { org: JsonObject }) {
-  const fields = [
-    ...entriesOf(org).filter(([key]) => !isNamed([key])),
-    ...entriesOf(licenseOf(org))
-      .filter(([key]) => !isNamed(['license', key]))
-      .map(([key, value]) => [`license.${key}`, value] as const),
-  ]
-  if (fields.length === 0) return null
-  return (
-    <Region title="Other fields" className="min-w-0 lg:col-span-2 print:col-span-2">
-      <Facts
-        facts={fields.map(([key, value]) => ({
-          label: visibleText(key),
-          value: <bdi className="font-mono text-xs break-all">{visibleText(inlineText(value)) || '“”'}</bdi>,
-        }))}
-      />
-    </Region>
   )
 }
 
@@ -143,6 +123,41 @@ const places = fieldsAt(
   'license.defaultEdgeDeployment',
   'license.withAuths',
 )
+
+const shownPaths = [
+  ...[...planAndPayment, ...validity, ...places, ...limitFields].map(({ path }) => path),
+  // In the header.
+  'name',
+  'id',
+  // Their members are shown.
+  'license',
+  'license.features',
+]
+const shownPlaces = new Set(shownPaths.map((path) => JSON.stringify(path.split('.'))))
+
+/** Whether another part of the page shows the field at a path, given as keys. */
+const isShown = (...keys: readonly string[]): boolean => shownPlaces.has(JSON.stringify(keys))
+
+/** Fields that no other region has, as sent; nothing when there are none. */
+function OtherFields({ org }: { org: JsonObject }) {
+  const fields = [
+    ...entriesOf(org).filter(([key]) => !isShown(key)),
+    ...entriesOf(licenseOf(org))
+      .filter(([key]) => !isShown('license', key))
+      .map(([key, value]) => [`license.${key}`, value] as const),
+  ]
+  if (fields.length === 0) return null
+  return (
+    <Region title="Other fields" className="min-w-0 lg:col-span-2 print:col-span-2">
+      <Facts
+        facts={fields.map(([key, value]) => ({
+          label: visibleText(key),
+          value: <bdi className="font-mono text-xs break-all">{visibleText(inlineText(value)) || '“”'}</bdi>,
+        }))}
+      />
+    </Region>
+  )
+}
 
 /** What the license turns on, where, and how people may sign in. Newer deployments call regions edge deployments. */
 function Features({ org }: { org: JsonObject }) {
