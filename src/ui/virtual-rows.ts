@@ -73,7 +73,7 @@ export function useViewportChange<Viewport>(
 const spareRows = 6
 
 /** The share of a window that headers and toolbars usually leave. */
-const usualShare = 0.7
+export const usualShare = 0.7
 
 type VirtualRowsOptions = {
   /** The scrolling element; the table header sticks to its top. */

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
 import { useActiveRow } from '#ui/roving-focus.ts'
+import { usualShare } from '#ui/virtual-rows.ts'
 
 type VirtualListProps = {
   label: string
@@ -24,6 +25,8 @@ export function VirtualList(props: VirtualListProps) {
     estimateSize: () => estimatedHeight,
     indexAttribute: 'data-position',
     overscan: 4,
+    // Until it is measured: the first items are then rendered once.
+    initialRect: { width: 0, height: innerHeight * usualShare },
   })
   const scrollTo = (position: number) => virtualizer.scrollToIndex(position, { align: 'auto' })
   const { active, tableProps } = useActiveRow({ tableRef: scrollRef, count, scrollTo, onEnter })
