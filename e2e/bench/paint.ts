@@ -21,14 +21,12 @@ const noteFirst = (selector: string): void => {
   const [firstAt, longestTask] = [`firstAt ${selector}`, `longestTask ${selector}`]
   Reflect.set(window, longestTask, 0)
   Reflect.set(window, firstAt, Infinity)
-  const { port1, port2 } = new MessageChannel()
-  port1.addEventListener('message', () => Reflect.set(window, firstAt, performance.now()), { once: true })
-  port1.start()
+  const note = () => void Reflect.set(window, firstAt, performance.now())
   const observer = new MutationObserver(() => {
     if (!document.querySelector(selector)) return
     observer.disconnect()
-    // A message sent in a frame arrives after that frame is painted.
-    requestAnimationFrame(() => port2.postMessage(null))
+    // It runs right after that frame is painted; a message would wait for work that the page does in between.
+    requestAnimationFrame(() => void scheduler.postTask(note, { priority: 'user-blocking' }))
   })
   observer.observe(document, { subtree: true, childList: true, attributeFilter: ['aria-rowcount'] })
   // Only scripts and rendering, not all tasks: Playwright's network watcher decodes a long answer at its end.
@@ -62,17 +60,11 @@ const noteAnswer = (selector: string): void => {
   addEventListener(
     'mousedown',
     ({ timeStamp }) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener(
-        'message',
-        () => Reflect.set(window, 'paintedAfter', performance.now() - timeStamp),
-        { once: true },
-      )
-      port1.start()
+      const note = () => void Reflect.set(window, 'paintedAfter', performance.now() - timeStamp)
       const observer = new MutationObserver(() => {
         if (!document.querySelector(selector)) return
         observer.disconnect()
-        requestAnimationFrame(() => port2.postMessage(null))
+        requestAnimationFrame(() => void scheduler.postTask(note, { priority: 'user-blocking' }))
       })
       observer.observe(document, { subtree: true, childList: true, attributes: true })
     },
