@@ -8,14 +8,19 @@ test.use({ settings: { SERVICE_QUERY_LIST: 'on' } })
 test('from nothing to the first saved edit: the library says that it is loading and fills itself, and a query is created, changed, and saved', async ({
   as,
   page,
+  problems,
 }) => {
+  problems.allow(/403/u)
   await test.step('until the service has listed its queries, the library says that they are loading, not that there are none', async () => {
     const held: (() => void)[] = []
     await page.route(/\/auth\/offers|\/api\/v2\/apl-starred-queries\?/u, async (route) => {
       await new Promise<void>((resolve) => held.push(resolve))
       await route.continue()
     })
+    await page.route(/\/auth\/offers/u, (route) => route.fulfill({ status: 403, json: {} }), { times: 1 })
     await as('admin', '/queries')
+    const failure = page.getByRole('alert').filter({ hasText: 'whether the service lists saved queries' })
+    await failure.getByRole('button', { name: 'Retry' }).click()
     // First the page does not know whether the service has a list, then it waits for that.
     for (const at of [0, 1]) {
       await expect.poll(() => held.length).toBe(at + 1)

@@ -29,7 +29,14 @@ import { libraryCells } from './library-cells.tsx'
 import { LibraryPageContext, useLibraryPage } from './library-page.ts'
 import { OpenBox } from './open-box.tsx'
 import { SelectedActions } from './selected-actions.tsx'
-import { FillingFailure, FillingState, NewQueryButton, OwnerChoice, useFilling } from './service-queries.tsx'
+import {
+  FillingFailure,
+  FillingState,
+  NewQueryButton,
+  OffersFailure,
+  OwnerChoice,
+  useFilling,
+} from './service-queries.tsx'
 
 const ComparePage = lazyPart(() => import('../compare/compare-page.tsx'), 'ComparePage', 'The comparison', {
   waiting: <TableSkeleton columns={6} label="Loading the comparison" />,
@@ -127,6 +134,7 @@ function Notices() {
   const { adding, isLasting } = useLibraryPage()
   return (
     <>
+      <OffersFailure />
       <FillingFailure />
       <AddingStatus adding={adding} />
       {!isLasting && (

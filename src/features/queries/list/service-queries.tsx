@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { timeNow } from '#api/service-clock.ts'
 import { ApiError } from '#api/api-error.ts'
@@ -14,6 +14,7 @@ import { type FillResult, fillLibrary, type Owner } from '../library/fill.ts'
 import { reportStorageFailure } from '../library/use-library.ts'
 import { openQueryStore } from '../store/query-store.ts'
 import type { QueryPanelProps } from '../checks/use-queries-view.ts'
+import { offersOptions } from '../record/offers.ts'
 import { type AddReport, createAddition, showRead, Unread } from './adding.tsx'
 import { useLibraryPage } from './library-page.ts'
 
@@ -164,6 +165,21 @@ export function FillingState({ update }: Pick<QueryPanelProps, 'update'>) {
         </>
       )}
     </DataAge>
+  )
+}
+
+/** Says that it is not known whether the service has a list, so that nobody takes an empty library for all there is. */
+export function OffersFailure() {
+  const { error, isFetching, refetch } = useQuery({ ...offersOptions, retryOnMount: false })
+  if (!error || isFetching) return null
+  return (
+    <div className="px-4 pb-3 sm:px-6">
+      <FailurePanel
+        title="It is unknown whether the service lists saved queries"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    </div>
   )
 }
 

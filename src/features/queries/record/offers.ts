@@ -5,17 +5,19 @@ import { createStarredQuery } from '#contract/endpoints.ts'
 import { bodyOf, readRecordText, textAt } from '#record-text/record-text.ts'
 import { type QueryRecord, recordIn } from './query-record.ts'
 
-const offersOptions = queryOptions({
+/** What the service offers beyond the interface. */
+export const offersOptions = queryOptions({
   queryKey: ['offers'],
   queryFn: ({ signal }) => readOffers(signal),
   initialData: () => factsInPage()?.offers ?? undefined,
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Whether the service can list and create saved queries; undefined until that is known. */
+/** Whether the service can list and create saved queries; undefined while that is being read, false if that failed. */
 export function useHasQueryList(): boolean | undefined {
-  const { data, isPending } = useQuery(offersOptions)
-  return isPending ? undefined : data?.queryList === true
+  const { data, isPending, isFetching } = useQuery(offersOptions)
+  if (data) return data.queryList
+  return isPending || isFetching ? undefined : false
 }
 
 /**
