@@ -27,7 +27,13 @@ const seed = {
       plan: evil,
       primaryEmail: `"><img src=x onerror=window.ran=1>@example.com`,
       paymentStatus: evil,
-      license: { tier: evil, regions: [evil], features: { [evil]: true }, expiresAt: evil, maxUsers: 3 },
+      license: {
+        tier: evil,
+        regions: [evil],
+        features: { [evil]: true, ['L'.repeat(300)]: true },
+        expiresAt: evil,
+        maxUsers: 3,
+      },
       externalUrl: 'javascript:window.ran=1',
     },
     { id: 'o-2', name: formula, license: {} },
@@ -37,7 +43,7 @@ const seed = {
     {
       id: 't-1',
       name: `Token ${evil}`,
-      description: evil,
+      description: `${evil} ${'L'.repeat(300)}`,
       expiresAt: evil,
       datasetCapabilities: { [evil]: { [evil]: ['create', evil] } },
       orgCapabilities: { [evil]: [evil] },
@@ -79,7 +85,9 @@ attackTest.describe('with a service that means harm', () => {
             .map((part) => part.getAttribute('href') ?? part.getAttribute('action') ?? '')
             .filter((address) => /^\s*(?:javascript|data|command|vbscript):/iu.test(address)),
           planted: document.querySelectorAll('[onerror], base, iframe, object, embed, main script').length,
-          tooWide: document.documentElement.scrollWidth > innerWidth,
+          tooWide: [...document.querySelectorAll('html, main')].some(
+            (part) => part.scrollWidth > part.clientWidth,
+          ),
         }))
         expect(found, where).toEqual({ links: [], planted: 0, tooWide: false, ran: undefined })
       }

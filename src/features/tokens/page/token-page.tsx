@@ -178,7 +178,9 @@ export function TokenRecord({ tokenId, search = noList }: { tokenId: string; sea
         }
         details={
           <>
-            {token.description && <bdi className="max-w-prose text-sm">{visibleText(token.description)}</bdi>}
+            {token.description && (
+              <bdi className="max-w-prose text-sm wrap-anywhere">{visibleText(token.description)}</bdi>
+            )}
             <DataAge receivedAt={data.receivedAt} query={query} />
           </>
         }
