@@ -51,21 +51,15 @@ export function createWork<Result>(work: Iterator<unknown, Result>, before: Resu
 export const useWork = <Result>({ subscribe, read }: Work<Result>): Result | null =>
   useSyncExternalStore(subscribe, read)
 
-/**
- * Milliseconds of work that one render runs immediately. Enough for the timeline of 5,000 tokens: a placeholder, and a
- * second render, would take longer.
- */
-const atOnce = 16
-
 /** What is left of the milliseconds that the work started by one render shares. */
-let left = atOnce
+let left = slice
 
 /**
  * Starts background work and runs its first few milliseconds immediately, so that quick results do not flash. All work
  * that one render starts shares them, or the page would skip frames; each has at least one.
  */
 export function startWork<Result>(work: Iterator<unknown, Result>): Work<Result> {
-  if (left === atOnce) queueMicrotask(() => (left = atOnce))
+  if (left === slice) queueMicrotask(() => (left = slice))
   const end = performance.now() + Math.max(1, left)
   const step = workUntil(work, end)
   left = Math.min(left, end - performance.now())
