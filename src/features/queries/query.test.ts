@@ -127,6 +127,19 @@ test('optional columns appear once a query has a value for them', () => {
   expect(libraryColumns(rows)).toEqual(plain.toSpliced(5, 0, 'draft', 'gone').concat('note'))
 })
 
+test('visits to an unchanged library share its list, and thereby what was worked out of it', () => {
+  const library = [row('a')]
+  const list = libraryList(queryWith(['name']), library, now)
+  expect(libraryList(queryWith(['name']), library, now)).toBe(list)
+  for (const other of [
+    libraryList(queryWith(['name', 'apl']), library, now),
+    libraryList(queryWith(['name']), [...library], now),
+    libraryList(queryWith(['name']), library, now + 1),
+    libraryList(queryWith(['name']), library, now, true),
+  ])
+    expect(other).not.toBe(list)
+})
+
 test('parses a record once, however often the user types and the list reloads', () => {
   const parse = vi.spyOn(JSON, 'parse')
   const fresh = [row('a', { text: '{"query":{"apl":"one"}}' }), row('b', { text: '{"query":{"apl":"two"}}' })]

@@ -41,8 +41,11 @@ function sortedByUse(library: readonly LibraryRow[]): readonly LibraryRow[] {
     .map(({ row }) => row)
 }
 
+let last: { readonly library: readonly LibraryRow[]; readonly list: ListModel<LibraryRow> } | null = null
+
 /**
- * The library as a list, in the order of `sortedByUse`. `isPartial`: the service's queries are still being loaded.
+ * The library as a list, in the order of `sortedByUse`. `isPartial`: the service's queries are still being loaded. The
+ * next visit to an unchanged library gets the same list, with what was worked out of it.
  */
 export function libraryList(
   resource: Resource<LibraryRow>,
@@ -50,11 +53,15 @@ export function libraryList(
   receivedAt: number,
   isPartial?: boolean,
 ): ListModel<LibraryRow> {
+  const known = last?.library === library ? last.list : null
+  const isKnown =
+    known?.receivedAt === receivedAt &&
+    known.isPartial === isPartial &&
+    String(known.resource.columns) === String(resource.columns)
+  if (isKnown) return known
   const rows = sortedByUse(library).map(queryRow)
-  return listModel(resource, {
-    rows,
-    receivedAt,
-    isPartial,
-    source: (index) => rows[index]?.query.text ?? '',
-  })
+  const source = (index: number) => rows[index]?.query.text ?? ''
+  const list = listModel(resource, { rows, receivedAt, isPartial, source })
+  last = { library, list }
+  return list
 }
