@@ -94,9 +94,9 @@ function handleClick({ target, detail }: MouseEvent): void {
 let isStarted = false
 
 /**
- * Shows tooltips, and announces every screen that replaces another one, and every change of a sort order. If a control disappears after it
- * was used from the keyboard or by assistive technology, or in a toast, moves the focus to the nearest tab stop, so that
- * it does not start over at the top of the page.
+ * Shows tooltips, and announces every screen that replaces another one, and every change of a sort order. If a control
+ * disappears after it was used from the keyboard or by assistive technology, or in a toast, moves the focus to the nearest
+ * tab stop, so that it does not start over at the top of the page.
  */
 export function assist(router: AnyRouter): void {
   if (isStarted) return

@@ -103,14 +103,13 @@ export const keepUnknown = (store: QueryStore, id: string, text: string, note: s
  */
 export async function entryUpdater(store: QueryStore) {
   const asOf = timeNow()
-  const items = await store.entryItems()
-  const before = new Set(items.map(({ key }) => key))
+  const before = await store.entryItems()
   return (seen: Iterable<[id: string, seen: Seen]>): Promise<void> => {
     const changes = Array.from(seen, ([id, one]): [string, EntryChange] => [
       id,
       entryUpdate(store, id, one, { addsNone: before.has(id), asOf }),
     ])
-    return store.changeEntries(items, new Map(changes))
+    return store.changeEntries(before, new Map(changes))
   }
 }
 

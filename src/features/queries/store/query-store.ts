@@ -162,14 +162,17 @@ export function queryStore(store: LocalStore, account: string) {
    * One that another version wrote and this one cannot read stays as it is.
    */
   const changeEntry = async (id: string, change: EntryChange): Promise<void> =>
-    changeEntries(await itemsOf(library, id), new Map([[id, change]]))
+    changeEntries(await entryItems(id), new Map([[id, change]]))
 
-  /** `changeEntry` for many entries in one write. `items` are those in the library when it was last read. */
+  /** The items of all entries, or of one, by ID. */
+  const entryItems = async (id?: string): Promise<ReadonlyMap<string, StoredItem>> =>
+    new Map((await itemsOf(library, id)).map((item) => [item.key, item]))
+
+  /** `changeEntry` for many entries in one write. `stored` is what `entryItems` returned last. */
   async function changeEntries(
-    items: readonly StoredItem[],
+    stored: ReadonlyMap<string, StoredItem>,
     changes: ReadonlyMap<string, EntryChange>,
   ): Promise<void> {
-    const stored = new Map(items.map((item) => [item.key, item]))
     async function swapOf([id, change]: [string, EntryChange]) {
       const item = stored.get(id)
       const [known] = readableValues(library, item ? [item] : [])
@@ -202,7 +205,7 @@ export function queryStore(store: LocalStore, account: string) {
     /** False when the data lasts only as long as the page. */
     isLasting: store.isLasting,
     entries: (): Promise<LibraryEntry[]> => read(library),
-    entryItems: () => itemsOf(library),
+    entryItems,
     entry: async (id: string): Promise<LibraryEntry | undefined> => (await read(library, id))[0],
     changeEntry,
     changeEntries,
