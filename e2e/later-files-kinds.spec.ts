@@ -85,7 +85,7 @@ test('F37 files that are cut off, gone, broken, a page, or of a newer version: t
     })
     await openPalette()
     await expect.poll(() => held.length).toBe(1)
-    await page.clock.fastForward(30_000)
+    await page.clock.runFor(30_000)
     const late = page.getByRole('alert').filter({ hasText: 'The command palette has not been loaded yet.' })
     await expect(late).toContainText('Its file is still on its way. Retry waits for it again.')
     await expectSame()

@@ -19,8 +19,8 @@ export class PartLoadError extends Error {
   }
 }
 
-/** Milliseconds to wait for a part: browsers wait for one that stalls in transit as long as its connection lasts. */
-const patience = 30_000
+/** Seconds to wait for a part: browsers wait for one that stalls in transit as long as its connection lasts. */
+const patience = 30
 
 /**
  * Loads a part of the page on demand. `what` starts the error message: "The comparison". On a retry, Chromium refetches
@@ -31,16 +31,18 @@ export async function importPart<Module>(
   what: string,
   again: () => Promise<unknown> = load,
 ): Promise<Module> {
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let timer: ReturnType<typeof setInterval> | undefined
+  let waited = 0
   const lateness = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, patience)
+    // Counted: when a computer wakes, a timer that is overdue fires before the file can arrive.
+    timer = setInterval(() => ++waited === patience && reject(), 1000)
   })
   try {
     return await Promise.race([load(), lateness])
   } catch (cause) {
     throw new PartLoadError(what, cause, again)
   } finally {
-    clearTimeout(timer)
+    clearInterval(timer)
   }
 }
 
@@ -101,7 +103,7 @@ export async function reloadWithFreshScripts(): Promise<void> {
   const scripts = performance
     .getEntriesByType('resource')
     .filter(({ name }) => /\/assets\/.*\.js$/.test(name))
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(patience * 1000)
   await Promise.allSettled(scripts.map(({ name }) => fetch(name, { cache: 'reload', signal })))
   location.reload()
 }
