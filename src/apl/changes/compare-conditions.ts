@@ -28,6 +28,10 @@ export function compareConditions(pair: StagePair, before: Expression, after: Ex
   if (!isInParts(sides, { ...before, parts: old }, { ...after, parts: now }, marks)) return whole
   const aligned = align(old, now, likenesses(sides))
   if (areAlternatives && !aligned.some((term) => term.before && term.after)) return whole
+  const required = new Set(now.map((term) => keyOfTerm(sides.after, term)))
+  const isImplied = (term: Expression) => includesAlternative(sides.before, term, required)
+  // `a and b` still requires `a or b`, so that it cannot be called removed.
+  if (!areAlternatives && aligned.some((term) => !term.after && isImplied(term.before))) return whole
   const verb = areAlternatives ? 'accepts' : 'requires'
   const changes = aligned.flatMap((term): AplChange[] => {
     if (term.before === undefined) {
@@ -49,6 +53,13 @@ export function compareConditions(pair: StagePair, before: Expression, after: Ex
   return !areAlternatives && aligned.some(({ isMoved }) => isMoved)
     ? [change(phrase`The conditions of ${nameOf(pair)} are in a different order.`)]
     : whole
+}
+
+/** Whether required conditions, by key, include one of the alternatives of a term. */
+function includesAlternative(source: SourceText, term: Expression, required: ReadonlySet<string>): boolean {
+  return termsOf(term, 'or').some((alternative) =>
+    termsOf(alternative).every((each) => required.has(keyOfTerm(source, each))),
+  )
 }
 
 function wholeCondition(pair: StagePair, before: Expression, after: Expression): AplChange {

@@ -18,12 +18,24 @@ interface ListWords {
   /** `also`: the word for an item added to others; `now` if there are no others. */
   added(item: Item, also: 'also' | 'now'): Phrase
   removed(item: Item): Phrase
+  /** Notice for reviewers when an item is removed. */
+  loss?: string | undefined
   /** What precedes `… became …`. */
   changed(before: Item): Phrase
   /** The list, as named for an item that moved in it. */
   all: Phrase
   /** Whether items have no names, so that a removed item became an added one. */
   isNameless?: boolean
+}
+
+/** Notice for reviewers when less is redacted. */
+export const redactionRemoved = 'Redaction removed'
+
+/** What some stages do with the columns they list, which others create or select. */
+const verbs: Readonly<Record<string, string>> = {
+  'mv-expand': 'expands',
+  'project-away': 'drops',
+  'project-reorder': 'lists',
 }
 
 /** What changed in the columns a stage creates or selects. */
@@ -34,13 +46,13 @@ export function compareColumns(
 ): AplChange[] {
   const { sides } = pair
   const stage = nameOf(pair)
-  const isDropping = pair.after.operator === 'project-away'
+  const verb = verbs[pair.after.operator]
   return compareItems(pair, before, after, {
-    added: (item) => {
+    added: (item, also) => {
       const quote = sides.after.quote(item.value)
       if (item.value.kind === 'missing') return phrase`Column ${namesOf(item)} added to ${stage}.`
       if (item.names.length > 0) return phrase`Column ${namesOf(item)} added to ${stage}: ${quote}.`
-      if (isDropping) return phrase`${stage} also drops ${quote}.`
+      if (verb !== undefined) return phrase`${stage} ${also} ${verb} ${quote}.`
       return isName(item.value)
         ? phrase`Column ${quote} added to ${stage}.`
         : phrase`${quote} added to ${stage}.`
@@ -48,13 +60,14 @@ export function compareColumns(
     removed: (item) => {
       const quote = sides.before.quote(item.value)
       if (item.names.length > 0) return phrase`Column ${namesOf(item)} removed from ${stage}.`
-      if (isDropping) return phrase`${stage} no longer drops ${quote}.`
+      if (verb !== undefined) return phrase`${stage} no longer ${verb} ${quote}.`
       return isName(item.value)
         ? phrase`Column ${quote} removed from ${stage}.`
         : phrase`${quote} removed from ${stage}.`
     },
     changed: (item) => (item.names.length > 0 ? phrase`Column ${namesOf(item)} of ${stage}` : stage),
     all: stage,
+    loss: pair.after.operator === 'redact' ? redactionRemoved : undefined,
   })
 }
 
@@ -75,7 +88,7 @@ function compareItems(
   const also = aligned.some((item) => item.before !== undefined && item.after !== undefined) ? 'also' : 'now'
   const changes = aligned.flatMap((item): AplChange[] => {
     if (item.before === undefined) return [change(words.added(item.after, also))]
-    if (item.after === undefined) return [change(words.removed(item.before))]
+    if (item.after === undefined) return [change(words.removed(item.before), words.loss)]
     if (isSame(sides, item.before, item.after)) return []
     return [change(changedItem(pair, item.before, item.after, words))]
   })
@@ -224,6 +237,27 @@ const clauseNames: Readonly<Record<string, string>> = {
   with: 'Pattern',
 }
 
+/** Compares the columns of a redaction. Without any, it applies to all text fields. */
+const compareRedacted: CompareItems = (pair, before, after) => {
+  const stage = nameOf(pair)
+  if (before.length === 0) {
+    const columns = listPhrase(after.map((item) => pair.sides.after.quote(item)))
+    const words = phrase`${stage} now applies only to ${columns}, no longer to all text fields.`
+    return [change(words, redactionRemoved)]
+  }
+  if (after.length === 0) {
+    const columns = listPhrase(before.map((item) => pair.sides.before.quote(item)))
+    return [change(phrase`${stage} now applies to all text fields, no longer only to ${columns}.`)]
+  }
+  return compareItems(pair, before, after, {
+    added: (item, also) => phrase`${stage} ${also} applies to ${pair.sides.after.quote(item)}.`,
+    removed: (item) => phrase`${stage} no longer applies to ${pair.sides.before.quote(item)}.`,
+    changed: () => stage,
+    all: phrase`the columns of ${stage}`,
+    loss: redactionRemoved,
+  })
+}
+
 /** Compares a clause that one or both versions have. */
 export function compareClauses(
   pair: StagePair,
@@ -242,7 +276,8 @@ export function compareClauses(
   if (keyword === 'on' && /^(?:join|lookup)$/.test(operator)) {
     return compareKeys('matches on', 'Matching of ', 'what', ' matches on')(pair, old, now)
   }
-  if (keyword === 'as' || operator === 'redact') return compareColumns(pair, old, now)
+  if (keyword === 'as') return compareColumns(pair, old, now)
+  if (operator === 'redact') return compareRedacted(pair, old, now)
   const stage = nameOf(pair)
   if (!before || !after || keyword === 'default') return comparePart(pair, before, after, stage)
   const name = clauseNames[keyword]

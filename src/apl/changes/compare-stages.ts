@@ -11,6 +11,7 @@ import {
   compareOptions,
   compareRowCount,
   compareValues,
+  redactionRemoved,
 } from './compare-lists.ts'
 import { compareConditions, keyOfTerm, lossOf } from './compare-conditions.ts'
 import { compareTableList, compareTables, otherData } from './compare-tables.ts'
@@ -38,7 +39,7 @@ import {
 const deepest = 8
 
 const isFilter = ({ operator }: Stage) => bodyKindOf(operator) === 'condition'
-const isLimit = ({ operator }: Stage) => bodyKindOf(operator) === 'number'
+const isLimit = ({ operator }: Stage) => bodyKindOf(operator) === 'number' && operator !== 'sample'
 
 /** What changed in a pipeline, in the order of the new one. Empty when its tokens are equal. */
 export function comparePipelines(
@@ -93,7 +94,8 @@ function lossOfStage(around: ComparisonContext, stage: Stage, isLimitLost: boole
   const [item] = stage.items
   if (isFilter(stage)) return item ? lossOf(around, item.value) : undefined
   if (stage.operator === 'parse-where' || stage.operator === 'search') return 'Filter removed'
-  if (stage.operator === 'redact') return 'Redaction removed'
+  if (stage.operator === 'redact') return redactionRemoved
+  if (stage.operator === 'sample') return 'Sampling removed'
   return isLimitLost && isLimit(stage) ? 'Limit removed' : undefined
 }
 
@@ -113,6 +115,7 @@ const joined: CompareItems = (pair, before, after) => {
 const comparisons: Readonly<Partial<Record<StageBody, CompareItems>>> = {
   columns: compareColumns,
   condition,
+  fields: compareColumns,
   number: compareRowCount,
   table: joined,
   tables: compareTableList,
@@ -139,7 +142,9 @@ function compareStages(pair: StagePair): AplChange[] {
     ...compareOptions(pair, before.options, after.options),
     ...compareItems(pair, before.items, after.items),
     ...align(before.clauses, after.clauses, [({ keyword }) => keyword]).flatMap((clause) =>
-      compareClauses(pair, clause.before, clause.after),
+      after.operator === 'search' && clause.before && clause.after
+        ? compareTableList(pair, clause.before.items, clause.after.items)
+        : compareClauses(pair, clause.before, clause.after),
     ),
     ...compareRest(pair),
   ]
@@ -149,7 +154,8 @@ function compareStages(pair: StagePair): AplChange[] {
 function compareOperators({ sides, before, after, line }: StagePair): AplChange[] {
   if (before.operator === after.operator) return []
   const [old, now] = [before.operatorSpan, after.operatorSpan]
-  return [change(phrase`Line ${line}: ${becamePhrase(sides, old, now)}.`)]
+  const loss = before.operator === 'parse-where' && after.operator === 'parse' ? 'Filter removed' : undefined
+  return [change(phrase`Line ${line}: ${becamePhrase(sides, old, now)}.`, loss)]
 }
 
 /** Compares, by tokens, what could not be parsed as part of the stage. */

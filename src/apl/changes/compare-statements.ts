@@ -1,5 +1,5 @@
 import type { AplChange } from '#apl/contract/apl-language.ts'
-import type { ColumnDeclaration, LetStatement, Statement } from '#apl/syntax/apl-syntax.ts'
+import type { ColumnDeclaration, Expression, LetStatement, Statement } from '#apl/syntax/apl-syntax.ts'
 import { align, type Likeness } from './align.ts'
 import { comparePipelines } from './compare-stages.ts'
 import { compareTables } from './compare-tables.ts'
@@ -81,11 +81,15 @@ function compareLets(sides: Sides, depth: number, before: LetStatement, after: L
     ]
     if (inside.length > 0) return [...renamed, ...within(where, inside)]
   }
-  if (old.kind === 'pipeline' || now.kind === 'pipeline') {
+  if (isTable(old) || isTable(now)) {
     return [...renamed, ...compareTables({ sides, depth }, old, now, where)]
   }
   return [...renamed, change(phrase`${is}: ${becamePhrase(sides, old, now)}.`)]
 }
+
+/** Whether a value is certainly a table: a name without quotes may also be one of a number or text. */
+const isTable = (value: Expression): boolean =>
+  value.kind === 'pipeline' || value.kind === 'table' || (value.kind === 'name' && value.isQuoted)
 
 /** Likenesses: same tokens; same name; same value under another name; both the query or both the declaration. */
 function likenesses(sides: Sides): Likeness<Statement>[] {

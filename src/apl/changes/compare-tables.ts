@@ -1,5 +1,5 @@
 import type { AplChange } from '#apl/contract/apl-language.ts'
-import type { Expression, Item, Pipeline } from '#apl/syntax/apl-syntax.ts'
+import type { Expression, InlineTable, Item, Pipeline } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression } from '#apl/syntax/walk.ts'
 import { align, type Likeness } from './align.ts'
 import { comparePipelines } from './compare-stages.ts'
@@ -39,11 +39,23 @@ export function compareTables(
     // `logs`, `['logs']` and `["logs"]` are the same table; for inline tables, the rows are compared.
     const isOne = old.kind === 'name' && now.kind === 'name' && old.name === now.name
     const areRows = old.kind === 'table' && now.kind === 'table'
+    if (areRows && readsOtherFiles(sides, old, now)) {
+      return inPlace([change(phrase`${becamePhrase(sides, before, after)}.`, otherData)])
+    }
     if (isOne || areRows || isSame(sides, old, now)) return inPlace([])
     const [was, is] = quotes(sides, old, now)
     return inPlace([change(phrase`Reads ${is} instead of ${was}.`, otherData)])
   }
   return inPlace(comparePipelines({ sides, depth: depth + 1 }, asPipeline(old), asPipeline(now)))
+}
+
+/** Whether `externaldata` reads from other addresses than before. */
+function readsOtherFiles(sides: Sides, before: InlineTable, after: InlineTable): boolean {
+  const [old, now] = [
+    before.values.map((value) => sides.before.keyOf(value)),
+    after.values.map((value) => sides.after.keyOf(value)),
+  ]
+  return after.operator === 'externaldata' && old.join('\n') !== now.join('\n')
 }
 
 /** A table alone is a pipeline without stages. */
