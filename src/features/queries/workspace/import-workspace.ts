@@ -113,7 +113,16 @@ export async function restoreRemoved(store: QueryStore, taken: RemovedItems): Pr
     if (there.has(entry.id)) itemOf(entry.id).library = entry
   }
   const free = library.filter(({ id }) => !there.has(id))
-  await Promise.all(free.map((entry) => store.changeEntry(entry.id, async () => entry)))
+  await Promise.all(
+    free.map((entry) =>
+      store.changeEntry(entry.id, async (written) => {
+        if (!written) return entry
+        // Since the whole library was read.
+        itemOf(entry.id).library = entry
+        return null
+      }),
+    ),
+  )
   for (const draft of drafts) itemOf(draft.id).drafts.push(draft)
   for (const version of versions) itemOf(version.id).versions.push(version)
   const report = await importWorkspace(store, [...items.values()], { isTrial: false })

@@ -3,7 +3,7 @@ import { type StoredItem, memoryStore, partsKey } from '#local/local-store.ts'
 import { restoreItems, removeCollection } from '#local/settings/change-items.ts'
 import { draftOf, memoryQueryStore, versionOf } from '#test/saved-queries.ts'
 import { unknownEntry, updateEntry } from '../library/library.ts'
-import { queryStore } from '../store/query-store.ts'
+import { type QueryStore, queryStore } from '../store/query-store.ts'
 import { importWorkspace, putBeside, restoreRemoved } from './import-workspace.ts'
 
 const kinds = ['queries.library', 'queries.drafts', 'queries.versions']
@@ -31,22 +31,31 @@ test('undoing a removal overwrites nothing written since', async () => {
   expect((await store.versions('q')).map(({ text }) => text)).toEqual(['{"n":2}', '{"n":1}'])
 })
 
-test('undoing a removal keeps tags, pins, and notes although the list loads again meanwhile', async () => {
-  const store = queryStore(memoryStore(), 'me')
-  const removed = { ...unknownEntry('q'), tags: ['a'], pinned: true, note: 'mine' }
-  const slow = {
-    ...store,
-    async entry(id: string) {
-      const found = await store.entry(id)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      return found
-    },
-  }
-  const loading = updateEntry(slow, 'q', { name: 'Loaded' })
-  await restoreRemoved(store, { library: [removed] })
-  await loading
-  expect(await store.entries()).toMatchObject([{ tags: ['a'], pinned: true, note: 'mine' }])
-})
+const restoring = (store: QueryStore) =>
+  restoreRemoved(store, {
+    library: [{ ...unknownEntry('q'), tags: ['a'], pinned: true, note: 'mine', text: '{}' }],
+  })
+const loading = (store: QueryStore) => updateEntry(store, 'q', { name: 'Loaded', text: '{"name":"Loaded"}' })
+
+test.each([
+  ['first', loading, restoring],
+  ['last', restoring, loading],
+])(
+  'undoing a removal keeps both what was removed and a list that began to load %s',
+  async (_, begun, done) => {
+    const kept = memoryStore()
+    const store = queryStore(kept, 'me')
+    const { swap } = kept
+    vi.spyOn(kept, 'swap').mockImplementationOnce(async (...swaps) => {
+      await done(store)
+      return swap(...swaps)
+    })
+    await begun(store)
+    expect(await store.entries()).toMatchObject([
+      { name: 'Loaded', text: '{"name":"Loaded"}', tags: ['a'], pinned: true, note: 'mine' },
+    ])
+  },
+)
 
 test('a draft that another tab writes while one is imported goes beside it, and both stay', async () => {
   const store = memoryQueryStore()
