@@ -158,22 +158,28 @@ export const holds = (record: Json, resource: string, verb: string) =>
     (grant) => grant.kind === 'organization' && grant.resource === resource && grant.verb === verb,
   )
 
-/** The tokens that cannot, but could obtain it through others, or through a token made with other grants. */
+/** The grants that lead to what is asked. Shared access keys sign access to query a dataset, and nothing else. */
+function stepsTo({ kind, resource, verb }: OracleQuestion) {
+  const steps = ['apiTokens', 'rbac', 'users'].flatMap((on) =>
+    ['create', 'update'].map((step) => [on, step] as const),
+  )
+  const isQuery = kind === 'dataset' && resource === 'query' && verb === 'read'
+  const keys = ['read', 'update'].map((step) => ['sharedAccessKeys', step] as const)
+  return isQuery ? [...steps, ...keys] : steps
+}
+
+/** The tokens that cannot, but could obtain it through others, through a token made with other grants, or with keys. */
 export function oracleIndirect(records: readonly Json[], asked: OracleQuestion): number[] {
   const can = records.map((record) => !['unknown', 'cannot'].includes(oracleCan(record, asked)))
   const gets = records.map(
-    (record, at) =>
-      can[at] ||
-      ['apiTokens', 'rbac', 'users'].some((on) => holds(record, on, 'create') || holds(record, on, 'update')),
+    (record, at) => can[at] || stepsTo(asked).some(([on, verb]) => holds(record, on, verb)),
   )
   return [...records.keys()].filter((at) => gets[at] && !can[at])
 }
 
-/** The tokens for which it is unknown whether they can, or could mint, regenerate, or assign roles to get there. */
+/** The tokens for which it is unknown whether they can, or could take one of the steps to get there. */
 export const oraclePerhaps = (records: readonly Json[], asked: OracleQuestion): number[] => {
-  const steps = ['apiTokens', 'rbac', 'users'].flatMap((on) =>
-    ['create', 'update'].map((verb) => [on, verb] as const),
-  )
+  const steps = stepsTo(asked)
   return [...records.entries()].flatMap(([at, record]) => {
     if (oracleCan(record, asked) !== 'cannot' || steps.some(([on, verb]) => holds(record, on, verb)))
       return []

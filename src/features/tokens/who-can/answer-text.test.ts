@@ -63,6 +63,24 @@ test('the export lists tokens that can with their cause, then those that can get
   ])
 })
 
+test('for a query, the export lists the tokens that could sign access with shared access keys, and why it is unknown', () => {
+  const signers = [
+    { name: 'reader', orgCapabilities: { sharedAccessKeys: ['read'] } },
+    { name: 'rotator', orgCapabilities: { sharedAccessKeys: ['update'] } },
+    { name: 'odd', orgCapabilities: true },
+  ].map(testToken)
+  const toQuery: Question = { ...question, resource: 'query', verb: 'read' }
+  const answer = fullAnswer(signers, toQuery)
+  const content = { question: toQuery, answer, tokens: signers, unreadable: [], findings: null }
+  const ways = whoCanTable(content).map((line) => line.slice(2, 6).join(' | '))
+  const how = 'could sign access with shared access keys'
+  expect(ways.slice(1)).toEqual([
+    `indirectly | ${how} | sharedAccessKeys: read | `,
+    `indirectly | ${how} | sharedAccessKeys: update | `,
+    'unknown |  |  | orgCapabilities: true',
+  ])
+})
+
 test('counts are written as sentences', () => {
   expect(ableText({ able: 1, unclear: 0, shown: 1, all: 1 })).toBe('1 of 1 token can')
   expect(ableText({ able: 12, unclear: 2, shown: 40, all: 90 })).toBe('12 of the 40 tokens shown can')

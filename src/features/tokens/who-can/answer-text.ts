@@ -28,19 +28,33 @@ function causeRank({ direct, wildcard }: Cause): number {
 /** A token that cannot do something, and the ways in which it could get to. */
 export type Indirect = { readonly token: TokenEntry; readonly ways: IndirectHolder['ways'] }
 
-const wayTexts = { mint: 'could mint a token that can', roles: 'could assign roles that can' } as const
+const wayTexts = {
+  mint: 'could mint a token that can',
+  roles: 'could assign roles that can',
+  keys: 'could sign access with shared access keys',
+} as const
 
-/** "could regenerate break-glass, which can", "could mint a token that can", "could assign roles that can". */
+const unknownTexts = {
+  climb: 'may mint or regenerate tokens, or assign roles',
+  keys: 'may sign access with shared access keys',
+} as const
+
+/** "could regenerate break-glass, which can", "could mint a token that can", "may sign access with shared access keys". */
 export const waysText = (tokens: readonly TokenEntry[], { ways }: Indirect): readonly string[] =>
   ways.map((way) => {
-    if (way.kind === 'unknown') return 'may mint or regenerate tokens, or assign roles'
+    if (way.kind === 'unknown') return unknownTexts[way.to]
     if (way.kind !== 'regenerate') return wayTexts[way.kind]
     return `could regenerate ${tokens[way.index]?.name ?? ''}, which can${way.isAble ? '' : ' get it'}`
   })
 
 /** The exact grants that the ways rest on; for an unknown way, what makes it unknown. */
-export const wayGrants = ({ ways }: Indirect): readonly string[] =>
-  ways.flatMap((way) => (way.kind === 'unknown' ? way.reasons : way.from.map((grant) => grantText(grant))))
+export function wayGrants({ ways }: Indirect): readonly string[] {
+  const texts = ways.flatMap((way) =>
+    way.kind === 'unknown' ? way.reasons : way.from.map((grant) => grantText(grant)),
+  )
+  // The same may leave several ways unknown.
+  return [...new Set(texts)]
+}
 
 /** Whether it is certain that the token can get it. */
 export const isCertain = ({ ways }: Indirect): boolean => ways.some(({ kind }) => kind !== 'unknown')
@@ -104,6 +118,7 @@ export function fullAnswer(tokens: readonly TokenEntry[], question: Question): S
   const able = new Set(answer.able.map(({ token }) => token))
   const holders = indirectHolders(
     tokens.map(({ grants }) => grants),
+    question,
     (index) => {
       const token = tokens[index]
       return token !== undefined && able.has(token)

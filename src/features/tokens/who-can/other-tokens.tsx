@@ -50,11 +50,18 @@ type IndirectTokensProps = {
   search: TokensSearch
 }
 
-/** Tokens that are not granted it but could get it, by minting, regenerating, or assigning roles. */
+const aboutWays =
+  'These tokens are not granted it, but could get it. Anyone who regenerates a token gets its new secret. Whether a minted token or a role can have more than the token itself is not documented.'
+const aboutKeys =
+  ' Nor is whether shared access keys can sign for every dataset, or whether rotating them returns the new ones.'
+
+const hasKeys = ({ ways }: Indirect): boolean => ways.some(({ kind }) => kind === 'keys')
+
+/** Tokens that are not granted it but could get it, by minting, regenerating, assigning roles, or signing access. */
 export const IndirectTokens = ({ indirect, tokens, search }: IndirectTokensProps) => (
   <OtherTokens
     title="Can get it indirectly"
-    about="These tokens are not granted it, but could get it. Anyone who regenerates a token gets its new secret. Whether a minted token or a role can have more than the token itself is not documented."
+    about={indirect.some(hasKeys) ? aboutWays + aboutKeys : aboutWays}
     count={indirect.length}
     lines={(most) =>
       indirect.slice(0, most).map((each) => (
@@ -90,16 +97,18 @@ type UnclearTokensProps = {
   /** Tokens for which it is unknown whether they can get it. */
   maybeIndirect: readonly Indirect[]
   unreadable: readonly UnreadableRow[]
+  /** The whole list. */
+  tokens: readonly TokenEntry[]
   search: TokensSearch
 }
 
 /** Tokens for which it is unknown, because a deciding part could not be read, or is an unknown grant. */
-export function UnclearTokens({ unclear, maybeIndirect, unreadable, search }: UnclearTokensProps) {
+export function UnclearTokens({ unclear, maybeIndirect, unreadable, tokens, search }: UnclearTokensProps) {
   const named = [
     ...unclear.map((each) => ({ token: each.token, text: reasonsText(unclearReasons(each)) })),
     ...maybeIndirect.map((each) => ({
       token: each.token,
-      text: `may mint or regenerate tokens, or assign roles: ${reasonsText(wayGrants(each))}`,
+      text: `${waysText(tokens, each).join(', or ')}: ${reasonsText(wayGrants(each))}`,
     })),
   ]
   const count = named.length + unreadable.length

@@ -269,6 +269,7 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
         unclear={unclear}
         maybeIndirect={isUnknown ? none : indirect.filter((each) => !isCertain(each))}
         unreadable={unreadable}
+        tokens={tokens}
         search={search}
       />
     </>
