@@ -124,10 +124,13 @@ export const stageRules: readonly Rule[] = [
 const kindsOf = (operator: string) =>
   entriesOf('option-value').flatMap(({ category, name }) => (category === `${operator} kind` ? [name] : []))
 
-/** Join kinds by operator, including those documented only for Kusto, which the service may accept. */
+/** Kinds by operator; of a join, also those documented only for Kusto, which the service may accept. */
 const kinds: ReadonlyMap<string, readonly string[]> = new Map([
   ['join', [...kindsOf('join'), 'anti', 'leftantisemi', 'rightantisemi']],
   ['lookup', kindsOf('lookup')],
+  ['parse', kindsOf('parse')],
+  ['parse-where', kindsOf('parse')],
+  ['search', kindsOf('search')],
 ])
 
 /** The name of an unquoted field. */

@@ -217,8 +217,10 @@ function isTime(expression: Expression): boolean {
 function* timeOf({ sourceOf, stringOf }: CheckedApl, side: Expression): Generator<Remark> {
   const node = bareExpression(side)
   const source = sourceOf(node)
-  if (node.kind === 'binary' && isoDate.test(source)) {
-    const written = `datetime(${source})`
+  // Formatted as the subtraction that it is read as, it has spaces.
+  const date = source.replaceAll(' - ', '-')
+  if (node.kind === 'binary' && isoDate.test(date)) {
+    const written = `datetime(${date})`
     yield rewrite(node, `Without datetime(…) this is a subtraction: write ${written}.`, written)
   }
   if (node.kind === 'unary' && node.operator === '-') {

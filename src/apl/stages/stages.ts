@@ -210,6 +210,8 @@ const kinds: Readonly<Record<string, StageKind>> = {
       replaceToken: [],
       replaceHash: [expectWords('true', 'false')],
       redactGroups: [expectWords('true', 'false')],
+      // No longer documented.
+      auditField: [],
     },
     clauses: { on: createPart([column]) },
     columns: 'keep',
