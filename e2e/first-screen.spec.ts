@@ -82,12 +82,24 @@ test('while the scripts load, the header is where it will be; without them, the 
     expect(await places()).toEqual(before)
     await page.unroute(main)
   }
+  const missing = page.getByRole('alert').filter({ hasText: 'Starboard has not been loaded.' })
   await page.route(main, (route) => route.abort('internetdisconnected'))
   await page.goto('/orgs')
-  await expect(page.getByRole('alert')).toContainText('Starboard could not be loaded')
+  await expect(missing).toBeVisible()
+  await page.clock.install()
   await page.unroute(main)
+  let arrive: (() => void) | undefined
+  await page.route(main, (route) =>
+    new Promise<void>((resolve) => (arrive = resolve)).then(() => route.continue()),
+  )
   await page.getByRole('link', { name: 'reload the page' }).click()
+  await expect(brand).toHaveCSS('display', 'flex')
+  await expect(missing).toBeHidden()
+  await page.clock.runFor(30_000)
+  await expect(missing).toBeVisible()
+  arrive?.()
   await expect(page.locator('tr[data-position]')).toBeVisible()
+  await expect(missing).toBeHidden()
 })
 
 test('the scripts of a list start with the hint that has browsers compile them while they arrive', async ({

@@ -24,7 +24,7 @@ try {
   }
 }
 
-// Without its main script, the page would stay empty.
+// Without its main script, the page would stay empty: it failed, or stalls in transit.
 addEventListener(
   'error',
   ({ target }) => {
@@ -32,3 +32,6 @@ addEventListener(
   },
   { capture: true },
 )
+setTimeout(() => {
+  document.documentElement.dataset.frame = 'failed'
+}, 30_000)
