@@ -30,7 +30,7 @@ const named: Readonly<Record<string, string>> = {
   start: 'table… statement table',
   sides: 'column of both "\\$left.${1:key} == \\$right.${2:key}" column of left',
   grouped: '"bin_auto(_time)" "bin(_time, ${1:5m})" column variable function',
-  order: '"desc" "asc" "nulls last" "nulls first"',
+  order: '"desc" "asc"',
 }
 
 const filled = (items: string) =>

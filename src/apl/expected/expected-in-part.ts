@@ -95,8 +95,7 @@ const isTime = (piece: Piece | undefined) => piece !== undefined && isTimeName(p
 
 function expectedBehind(part: Part, item: readonly Piece[]): readonly Expected[] {
   const last = item.at(-1)?.text ?? ''
-  if (/^(?:granny-)?(?:asc|desc)$/.test(last)) return [expectWords('nulls last', 'nulls first')]
-  if (item.at(-2)?.text === 'nulls') return []
+  if (/^(?:granny-)?(?:asc|desc)$/.test(last) || item.at(-2)?.text === 'nulls') return []
   const isName = part.atItemStart !== undefined && item.length === 1
   // An item has an option such as default= once.
   const isNew = (word: string) => !item.some(({ text }) => word === `${text}=`)

@@ -129,7 +129,7 @@ const kinds: ReadonlyMap<string, readonly string[]> = new Map([
   ['join', [...kindsOf('join'), 'anti', 'leftantisemi', 'rightantisemi']],
   ['lookup', kindsOf('lookup')],
   ['parse', kindsOf('parse')],
-  ['parse-where', kindsOf('parse')],
+  ['parse-where', kindsOf('parse').filter((kind) => kind !== 'relaxed')],
   ['search', kindsOf('search')],
 ])
 

@@ -18,7 +18,7 @@ const aggregation = createPart([{ sort: 'aggregation' }, scalar, variable], [exp
 /** Words after a column that set its sort order. */
 export const sortOrders: readonly string[] = ['asc', 'desc', 'granny-asc', 'granny-desc']
 
-const order = expectWords('desc', 'asc', 'nulls last', 'nulls first')
+const order = expectWords('desc', 'asc')
 const rows = expectWords('10', '100', '1000')
 const moments = expectWords('ago(${1:1h})', 'now()')
 const optionValues = (category: string): Expected => ({ sort: 'entry', kind: 'option-value', category })
@@ -203,7 +203,7 @@ const kinds: Readonly<Record<string, StageKind>> = {
     columns: 'parse',
     first: createPart([column, scalar], [expectWords('as (${1:key}: ${2:string})')]),
   },
-  'parse-where': parse,
+  'parse-where': { ...parse, options: { kind: [expectWords('simple', 'regex')], flags: [] } },
   redact: {
     body: 'fields',
     options: {
