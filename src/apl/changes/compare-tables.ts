@@ -79,13 +79,18 @@ export function compareTableList(
   )
   const changes = aligned.flatMap((table): AplChange[] => {
     if (table.before === undefined) {
-      const verb = isFork ? 'also has the branch' : 'also reads'
+      const verb = isFork
+        ? 'also has the branch'
+        : includes(before, table.after)
+          ? 'also lists'
+          : 'also reads'
       return [change(phrase`${nameOf(pair)} ${verb} ${sides.after.quote(table.after)}.`)]
     }
     if (table.after === undefined) {
-      const verb = isFork ? 'no longer has the branch' : 'no longer reads'
+      const isStillRead = includes(after, table.before)
+      const verb = isFork ? 'no longer has the branch' : isStillRead ? 'no longer lists' : 'no longer reads'
       const words = phrase`${nameOf(pair)} ${verb} ${sides.before.quote(table.before)}.`
-      return [change(words, isFork ? undefined : otherData)]
+      return [change(words, isFork || isStillRead ? undefined : otherData)]
     }
     if (isSame(sides, table.before, table.after)) return []
     const where = phrase`In ${isFork ? 'branch' : 'table'} ${after.indexOf(table.after) + 1} of ${nameOf(pair)}`
@@ -98,6 +103,16 @@ export function compareTableList(
   const what = isFork ? 'branches' : 'tables'
   const order = phrase`The ${what} of ${nameOf(pair)} are in a different order.`
   return [...changes, change(order)]
+}
+
+/** Whether tables include another one by a name that ends with an asterisk, as `web*` includes `web-logs`. */
+function includes(tables: readonly Item[], { value }: Item): boolean {
+  const table = bareExpression(value)
+  const name = table.kind === 'name' ? table.name : table.kind === 'wildcard' ? table.pattern : undefined
+  return tables.some(
+    ({ value: each }) =>
+      each.kind === 'wildcard' && each.pattern.endsWith('*') && name?.startsWith(each.pattern.slice(0, -1)),
+  )
 }
 
 const sameTokens =
