@@ -132,6 +132,8 @@ const makesColumns = /^(?:dimensional_analysis|histogram(?:if)?|phrases|rate|spo
 /** Whether a stage may make a column of this name: `sum_bytes` of an unnamed `sum(bytes)`, `time` of a series. */
 function mayBeNamed(stage: Stage, name: string): boolean {
   if (stage.operator === 'make-series' && name === 'time') return true
+  // The documentation shows `count` where Kusto has `Count`.
+  if (stage.operator === 'count' && name === 'count' && stage.items.length === 0) return true
   return [...stage.items, ...clauseItems('by', stage)].some(
     ({ names, value }) =>
       value.kind === 'call' &&

@@ -88,6 +88,14 @@ export const stageRules: readonly Rule[] = [
     return remark(value, message, fix)
   }),
 
+  /** `redact replaceToken="x" replaceHash=true …`: a match becomes either a token or a hash. */
+  ruleOn('stage', 'token-and-hash', ({ operator, options }, { sourceOf }) => {
+    const find = (name: string) => options.find(({ names }) => names[0]?.name === name)
+    const hash = operator === 'redact' ? find('replaceHash') : undefined
+    if (!hash || !find('replaceToken') || sourceOf(hash.value) === 'false') return undefined
+    return remark(hash, 'redact puts a token or a hash in place of a match, so it takes only one of the two.')
+  }),
+
   /** `take 10 | sort by x`: takes ten arbitrary rows first, and sorts or filters only these. */
   {
     code: 'early-take',
