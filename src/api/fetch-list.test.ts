@@ -9,7 +9,9 @@ import { type ListRow, readRow } from './list-row.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 function answerWith(body: BodyInit, init: ResponseInit = {}) {
-  const fetch = vi.fn(() => Promise.resolve(new Response(body, init)))
+  const fetch = vi.fn(() =>
+    Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' }, ...init })),
+  )
   vi.stubGlobal('fetch', fetch)
   return fetch
 }

@@ -91,6 +91,17 @@ test.each([true, false])(
   },
 )
 
+test.each([200, 50])(
+  'an answer that was cut off within its head, so that it seems to be a %i, is none',
+  async (status) => {
+    const answer = new Response(null)
+    Object.defineProperty(answer, 'status', { value: status })
+    vi.stubGlobal('fetch', async () => answer)
+    const cut = { kind: 'offline', status: null, isUnsent: false }
+    await expect(send(replaceStarredQuery, { id: 'x', body: '{}' })).rejects.toMatchObject(cut)
+  },
+)
+
 const refused = async () => new Response('{"error":"other_account"}', { status: 401 })
 
 test('requests name the account of the page, and after the first 401 none are sent until the user signs in', async () => {
@@ -124,7 +135,7 @@ function answerSlowly(body: readonly string[], ends: boolean) {
         if (ends) setTimeout(() => controller.close(), 15_000 * (body.length + 1))
       },
     })
-    return new Response(stream)
+    return new Response(stream, { headers: { 'content-type': 'application/json' } })
   })
 }
 

@@ -155,6 +155,8 @@ export async function fetchAnswer<Result>(
         signal: controller.signal,
         cache: 'no-store',
       }))
+    // Over plain HTTP, Chromium takes an answer that is cut off within its head for a 200, or what it has of the status.
+    if (response.headers.keys().next().done) throw new TypeError('The answer was cut off.')
     updateServiceTime(response.headers.get('date'), isService)
     if (!response.ok) {
       if (response.status === 401) pass?.refused()
