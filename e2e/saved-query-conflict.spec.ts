@@ -124,7 +124,12 @@ test('a conflict in the APL is resolved with mine, theirs, or both, and fields w
   const both = theirs.replace('| where', '| where status >= 400\n| where')
   await expect.poll(preview).toBe(both)
 
+  await first.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Discard your choices?' })
+  await press(question, 'Keep deciding')
+  await expect(count).toHaveText('2 conflicts, 2 decided')
   await press(dialog, 'Keep editing')
+  await press(question, 'Discard')
   await put(starboard, raw('Theirs', 'them', theirs))
   await saveAll(page)
   await choose(1, 'Both')

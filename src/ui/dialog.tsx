@@ -113,19 +113,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
+const typedInput = {
+  title: 'Discard what you typed?',
+  keep: 'Keep editing',
+  children: 'What you typed is not saved yet.',
+}
+
 /** Closes a form, after a confirmation if unsaved input would be lost. Render `question` in its dialog. */
-export function useConfirmedClose(isDirty: boolean, onClose: () => void) {
+export function useConfirmedClose(isDirty: boolean, onClose: () => void, input = typedInput) {
   const [isAsked, setIsAsked] = useState(false)
   const question = isAsked && (
-    <ConfirmDialog
-      title="Discard what you typed?"
-      action="Discard"
-      keep="Keep editing"
-      onConfirm={onClose}
-      onClose={() => setIsAsked(false)}
-    >
-      What you typed is not saved yet.
-    </ConfirmDialog>
+    <ConfirmDialog {...input} action="Discard" onConfirm={onClose} onClose={() => setIsAsked(false)} />
   )
   return { leave: () => (isDirty ? setIsAsked(true) : onClose()), question }
 }

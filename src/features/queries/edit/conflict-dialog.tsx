@@ -7,11 +7,11 @@ import { linesOf } from '#lib/text-lines.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, useConfirmedClose } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { AplMerge, sideLabels } from '../compare/apl-merge.tsx'
 import { FieldsTable, ValueSource } from '../compare/fields-table.tsx'
-import { type Merge, sideOf, useMerge } from '../compare/merge-choices.ts'
+import { type Merge, noChoices, sideOf, useMerge } from '../compare/merge-choices.ts'
 import { failureTitle } from '../record/record-calls.ts'
 import type { QueryEditorModel } from './use-query-editor.ts'
 
@@ -71,6 +71,12 @@ function MergedFields({ fields, merge }: { fields: readonly FieldMerge[]; merge:
   )
 }
 
+const chosenSides = {
+  title: 'Discard your choices?',
+  keep: 'Keep deciding',
+  children: 'Your text stays in the editor, but the sides that you chose for the merge are not kept.',
+}
+
 type ConflictDialogProps = {
   editor: QueryEditorModel
   dialog: Extract<QueryEditorModel['dialog'], { kind: 'conflict' }>
@@ -83,6 +89,7 @@ export function ConflictDialog({ editor, dialog, onClose }: ConflictDialogProps)
   const { state, saving, problem } = editor
   const readOnlyReason = useReadOnlyReason()
   const merge = useMerge(state.baseline.text, state.text, theirs.text)
+  const { leave, question } = useConfirmedClose(merge.choices !== noChoices, onClose, chosenSides)
   const busy = saving.isSaving ? 'The change is being saved.' : undefined
   const mineBlocked = readOnlyReason ?? busy ?? problem
   const { fields } = merge
@@ -97,7 +104,7 @@ export function ConflictDialog({ editor, dialog, onClose }: ConflictDialogProps)
 
   return (
     <Dialog
-      onClose={onClose}
+      onClose={leave}
       size="large"
       title="This query changed on the service"
       // The first decision, or Merge if there is none.
@@ -112,7 +119,7 @@ export function ConflictDialog({ editor, dialog, onClose }: ConflictDialogProps)
           <p className="mr-auto text-xs text-muted">
             Merge sends nothing: it puts the result into the editor.
           </p>
-          <Button onClick={onClose}>Keep editing</Button>
+          <Button onClick={leave}>Keep editing</Button>
           <Button disabledReason={busy} onClick={() => editor.takeRecord(theirs)}>
             Use theirs
           </Button>
@@ -147,6 +154,7 @@ export function ConflictDialog({ editor, dialog, onClose }: ConflictDialogProps)
           </p>
         )}
       </div>
+      {question}
     </Dialog>
   )
 }
