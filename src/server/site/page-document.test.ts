@@ -82,6 +82,7 @@ test.each([
   ['/queries/a%2Fb%C3%A9', '/api/v2/apl-starred-queries/a%2Fb%C3%A9', '/assets/query-page-1.js'],
   ['/queries/%2E%2E%2F', '/api/v2/apl-starred-queries/..%2F', '/assets/query-page-1.js'],
   ['/queries/%ff', null, '/assets/query-page-1.js'],
+  ['/queries/compare?id=a&id=b', null, '/assets/query-page-1.js'],
   ['/settings', null, null],
   ['/nowhere', null, null],
 ])('%s starts with the call %s and the script %s', async (target, path, script) => {

@@ -57,6 +57,8 @@ function firstCallOf(path: string, { deployment }: SessionAnswer): string | null
   if (screen === 'tokens' || screen === 'datasets') return `/api${listTokens.path}`
   if (screen !== 'queries') return null
   if (!record) return offersPath
+  // With IDs, this leads to their comparison.
+  if (record === 'compare') return null
   try {
     const id = encodePathSegment(decodeURIComponent(record))
     return 'problem' in id ? null : `/api${getStarredQuery.path.replace('{id}', () => id.segment)}`
