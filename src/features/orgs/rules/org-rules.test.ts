@@ -9,112 +9,122 @@ const reasons = (org: JsonObject) => orgFindingsAt(org, at).map(({ reason }) => 
 test.each<[JsonObject, string, string, string[]]>([
   [
     { ...healthyOrg, paymentStatus: 'blocked' },
-    'Payment blocked',
+    'payment-blocked: Payment blocked',
     'Payment status is blocked; the record does not say since when.',
     ['paymentStatus', 'firstFailedPayment'],
   ],
   [
     { ...healthyOrg, paymentStatus: 'failed' },
-    'Payment failed',
+    'payment-failed: Payment failed',
     'Payment failed; the record does not say since when.',
     ['paymentStatus', 'firstFailedPayment'],
   ],
   [
     withLicense({ error: 'revoked' }),
-    'License error',
+    'license-error: License error',
     'The license has an error: revoked',
     ['license.error'],
   ],
   [
     withLicense({ expiresAt: inDays(-2), billingPeriodEnd: null }),
-    'License expired',
+    'license-expired: License expired',
     'The license expired 2 days ago.',
     ['license.expiresAt'],
   ],
   [
     withLicense({ expiresAt: inDays(20) }),
-    'Expires ≤ 30 days',
+    'license-soon: Expires ≤ 30 days',
     'The license expires in 20 days.',
     ['license.expiresAt'],
   ],
   [
     withLicense({ validFrom: inDays(3) }),
-    'Not yet valid',
+    'license-not-yet-valid: Not yet valid',
     'The license becomes valid in 3 days.',
     ['license.validFrom'],
   ],
   [
     withLicense({ expiresAt: inDays(95), billingPeriodEnd: inDays(100) }),
-    'Ends before billing period',
+    'license-ends-before-billing: Ends before billing period',
     'The license ends 5 days before its billing period does.',
     ['license.expiresAt', 'license.billingPeriodEnd'],
   ],
   [
     withLicense({ billingPeriodEnd: inDays(-4) }),
-    'Billing period over',
+    'billing-period-over: Billing period over',
     'The billing period ended 4 days ago, and the license names no other.',
     ['license.billingPeriodEnd'],
   ],
-  [{ ...healthyOrg, plan: null }, 'Required fields missing', 'The record has no plan.', ['plan']],
+  [
+    { ...healthyOrg, plan: null },
+    'missing-fields: Required fields missing',
+    'The record has no plan.',
+    ['plan'],
+  ],
   [
     { ...healthyOrg, license: 'lic-1', plan: null },
-    'Required fields missing',
+    'missing-fields: Required fields missing',
     'The record has no readable license, no plan.',
     ['license', 'plan'],
   ],
   [
     withLicense({ expiresAt: 'soon' }),
-    'Unreadable dates',
+    'unreadable-dates: Unreadable dates',
     'Not a readable date: license.expiresAt. Some findings may be missing.',
     ['license.expiresAt'],
   ],
   [
     withLicense({ tier: 'team' }),
-    'Plan and tier differ',
+    'plan-tier: Plan and tier differ',
     'The plan is enterprise, but the license has tier team.',
     ['plan', 'license.tier'],
   ],
   [
     { ...healthyOrg, plan: '' },
-    'Plan and tier differ',
+    'plan-tier: Plan and tier differ',
     'The plan is “”, but the license has tier enterprise.',
     ['plan', 'license.tier'],
   ],
   [
     { ...healthyOrg, firstFailedPayment: inDays(-3) },
-    'Paid, but with a failed payment',
+    'paid-after-failure: Paid, but with a failed payment',
     'Payment status is success, but a first failed payment is on record.',
     ['paymentStatus', 'firstFailedPayment'],
   ],
   [
     withLicense({ defaultRegion: 'us' }),
-    'Region not licensed',
+    'region-not-licensed: Region not licensed',
     'us is not among the regions of the license.',
     ['license.defaultRegion', 'license.regions'],
   ],
   [
     { ...healthyOrg, defaultEdgeDeployment: 'us-edge' },
-    'Edge deployment not licensed',
+    'edge-deployment-not-licensed: Edge deployment not licensed',
     'us-edge is not among the edge deployments of the license.',
     ['defaultEdgeDeployment', 'license.edgeDeployments'],
   ],
   [
     { ...healthyOrg, lastUsageSync: inDays(-9) },
-    'Usage sync stale',
+    'usage-sync-stale: Usage sync stale',
     'Usage was last synchronized 9 days ago.',
     ['lastUsageSync'],
   ],
   [
     { ...healthyOrg, lastUsageSync: zero },
-    'Usage never synced',
+    'usage-sync-never: Usage never synced',
     'Usage was never synchronized.',
     ['lastUsageSync'],
   ],
 ])(
-  'a finding has the label of its rule, a reason, and the fields it rests on (%#)',
-  (org, label, reason, fields) => {
-    const [finding, ...others] = orgFindingsAt(org, at)
-    expect([finding?.label, finding?.reason(), finding?.fields, others]).toEqual([label, reason, fields, []])
+  'a finding has the ID and the label of its rule, a reason, and the fields it rests on (%#)',
+  (org, found, reason, fields) => {
+    expect(
+      orgFindingsAt(org, at).map((finding) => [
+        `${finding.rule}: ${finding.label}`,
+        finding.reason(),
+        finding.fields,
+      ]),
+    ).toEqual([[found, reason, fields]])
   },
 )
 
