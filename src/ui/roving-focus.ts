@@ -15,6 +15,14 @@ type Pressed = Pick<PointerEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' 
 export const isPlainClick = ({ ctrlKey, metaKey, shiftKey, altKey, button }: Pressed): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
+/** Returns what to call when a row goes: it passes the focus in it on to such a button of a neighbor, or to `main`. */
+export const passFocus = (row: Element | null | undefined, button: string) => (): void => {
+  if (!row?.contains(document.activeElement)) return
+  const neighbor = row.nextElementSibling ?? row.previousElementSibling
+  const next = neighbor?.querySelector<HTMLElement>(button) ?? document.getElementById('main')
+  next?.focus()
+}
+
 /** The target index of a key, with `page` rows per page; null for keys that do not move. */
 export function nextPosition(key: string, from: number, count: number, page = pageRows): number | null {
   const last = count - 1

@@ -2,22 +2,12 @@ import { Ellipsis } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { Menu, type MenuProps } from './menu.tsx'
-
-const menuButton = 'button[aria-haspopup=menu]'
+import { passFocus } from './roving-focus.ts'
 
 /** A three-dot menu of actions on a row, which `label` names. If the row goes, its focus goes to a neighbor's menu. */
 export function RowMenu({ label, items }: Pick<MenuProps, 'label' | 'items'>) {
   const ref = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(() => {
-    const row = ref.current?.closest('tr')
-    return () => {
-      if (!row?.contains(document.activeElement)) return
-      const next = (row.nextElementSibling ?? row.previousElementSibling)?.querySelector<HTMLElement>(
-        menuButton,
-      )
-      ;(next ?? document.getElementById('main'))?.focus()
-    }
-  }, [])
+  useLayoutEffect(() => passFocus(ref.current?.closest('tr'), 'button[aria-haspopup=menu]'), [])
   return (
     <span ref={ref} className="contents">
       <Menu

@@ -7,6 +7,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Region } from '#ui/region.tsx'
+import { passFocus } from '#ui/roving-focus.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ColumnHeader, TableHead } from '#ui/table-head.tsx'
 import { onStoreChange } from '../store-channel.ts'
@@ -161,13 +162,7 @@ export function BrowserDataSection({ account, putBeside, actions }: BrowserDataS
   )
 }
 
-/** When a row goes, its focus goes to a neighbor's button. */
-const passFocus = (row: HTMLElement | null) => () => {
-  if (!row?.contains(document.activeElement)) return
-  const neighbor = row.nextElementSibling ?? row.previousElementSibling
-  const next = neighbor?.querySelector('button') ?? document.getElementById('main')
-  next?.focus()
-}
+const handleRow = (row: HTMLElement | null) => passFocus(row, 'button')
 
 type ItemsTableProps = { rows: readonly ItemRow[]; onClear(id: string): void }
 
@@ -185,7 +180,7 @@ function ItemsTable({ rows, onClear }: ItemsTableProps) {
       </TableHead>
       <tbody>
         {rows.map(({ id, texts, count, bytes }) => (
-          <tr key={id} ref={passFocus} className="h-10 border-b border-line last:border-0">
+          <tr key={id} ref={handleRow} className="h-10 border-b border-line last:border-0">
             <th scope="row" className="pr-3 text-left font-normal break-words">
               <bdi>{visibleText(texts.label)}</bdi>
             </th>
