@@ -3,7 +3,7 @@ import { numberText } from '#lib/count-text.ts'
 import { Chip, ValueChips } from '#ui/badge.tsx'
 import { isFiltered, type PanelProps } from '../list/list-search.ts'
 import type { Finding, Findings, Found } from './finding-rules.ts'
-import { filterKeys } from './list-findings.ts'
+import { noFindingFilters } from './list-findings.ts'
 
 type FindingsLineProps<Subject, F extends Finding> = Pick<
   PanelProps,
@@ -46,7 +46,6 @@ export function FindingsLine<Subject, F extends Finding>(props: FindingsLineProp
   const parts = useMemo(() => {
     if (!counts || view.isPending) return null
     const rows = view.rowsWithout('findings')
-    const unasked = Object.fromEntries(filterKeys(kind).map((key) => [key, undefined]))
     return kind.levels.map(({ id, counted, text }) => {
       const byRow = counts.get(id)
       let count = 0
@@ -57,7 +56,12 @@ export function FindingsLine<Subject, F extends Finding>(props: FindingsLineProp
         color: text,
         count,
         onOpen: () =>
-          update({ tab: 'findings', ...unasked, ...kind.countedBy, [kind.levelFilter.key]: [id] }),
+          update({
+            tab: 'findings',
+            ...noFindingFilters(kind),
+            ...kind.countedBy,
+            [kind.levelFilter.key]: [id],
+          }),
       }
     })
   }, [kind, counts, view, update])

@@ -16,11 +16,11 @@ import type { Finding, Findings, FindingViews, Found, FoundView } from './findin
 import { findingsWriter } from './findings-file.ts'
 import {
   type CountedFilter,
-  filterKeys,
   filterWords,
   type FindingList,
   idleFindings,
   listFindings,
+  noFindingFilters,
   shownFinding,
 } from './list-findings.ts'
 import { PrintedFindings } from './printed-findings.tsx'
@@ -207,12 +207,7 @@ function FoundFindings<Subject, F extends Finding>(props: FoundFindingsProps<Sub
           hidden={hiddenCount}
           isAsked={isAsked}
           isNarrowed={isFiltered(resource, { ...search, finding: undefined })}
-          onShowAll={() =>
-            update({
-              ...noFilters(resource),
-              ...Object.fromEntries(filterKeys(kind).map((key) => [key, undefined])),
-            })
-          }
+          onShowAll={() => update({ ...noFilters(resource), ...noFindingFilters(kind) })}
           onShowWaived={() => update({ waived: '1' })}
         />
       ) : (

@@ -59,12 +59,12 @@ const momentOf = ({ finding }: { finding: Finding }): number => finding.moment ?
 export const rulesShowing = <Subject, F extends Finding>(kind: Findings<Subject, F>, finding: F) =>
   kind.rulesShowing?.(finding) ?? [finding.rule]
 
-/** The URL parameters that filter findings. */
-export const filterKeys = <Subject, F extends Finding>({
+/** A patch that clears all filters of findings. */
+export const noFindingFilters = <Subject, F extends Finding>({
   levelFilter,
   otherFilters = [],
-}: Findings<Subject, F>): readonly string[] =>
-  [...otherFilters, levelFilter, { key: 'finding' }].map(({ key }) => key)
+}: Findings<Subject, F>): ListSearch =>
+  Object.fromEntries([...otherFilters, levelFilter, { key: 'finding' }].map(({ key }) => [key, undefined]))
 
 /** The findings in the rows `within` that match the URL, and all filter choices with exact counts. */
 export function listFindings<Subject, F extends Finding>(
