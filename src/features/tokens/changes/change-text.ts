@@ -137,7 +137,7 @@ export function grantParts(
 const shownParts = 8
 
 /** "24 grants on 12 datasets", "3 grants", or "none", plus what could not be read. */
-function grantsText(kind: ScopeKind, grants: TokenGrants): ValueText {
+function grantsSummary(kind: ScopeKind, grants: TokenGrants): ValueText {
   const scopes = scopesOf(grants, kind)
   const count = countGrants(grants)
   const places = kind === 'organization' ? '' : ` on ${countText(scopes.size, kind)}`
@@ -155,8 +155,8 @@ function grantsChangeText(kind: ScopeKind, { before, after }: FieldChange): Omit
   const change = grantChange(grants.before, grants.after)
   const parts = grantParts(kind, change, grants)
   return {
-    before: grantsText(kind, grants.before),
-    after: grantsText(kind, grants.after),
+    before: grantsSummary(kind, grants.before),
+    after: grantsSummary(kind, grants.after),
     difference: effectText(change),
     ...(change.gained > 0 && { tone: 'warning' as const }),
     parts: {
@@ -188,7 +188,7 @@ function expiryMove(before: unknown, after: unknown): Pick<ChangeText, 'differen
 
 const grantsReading = (kind: ScopeKind): OwnReading => ({
   change: (change) => grantsChangeText(kind, change),
-  value: (text) => grantsText(kind, readGrantsText(kind, text)),
+  value: (text) => grantsSummary(kind, readGrantsText(kind, text)),
   exported: (text) => grantsObject(kind, text),
 })
 

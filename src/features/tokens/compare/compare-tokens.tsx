@@ -25,7 +25,7 @@ import {
 } from './compared-grants.ts'
 import { type ComparedCell, type ComparedRow, comparedRows } from './compared-rows.ts'
 import type { ComparedToken } from './compared-token.tsx'
-import { comparisonCsv, comparisonJson } from './export-comparison.ts'
+import { tokenComparisonCsv, tokenComparisonJson } from './export-token-comparison.ts'
 import { GrantRegion } from './grant-region.tsx'
 
 /** A compared field other than the grants. */
@@ -272,8 +272,8 @@ export function compareTokens(
       ),
       isSame: shown.facts.length === 0 && shown.grants.length === 0,
       writer: () => ({
-        csv: () => comparisonCsv({ sides, comparison: shown }),
-        json: () => comparisonJson({ sides, comparison: shown }),
+        csv: () => tokenComparisonCsv({ sides, comparison: shown }),
+        json: () => tokenComparisonJson({ sides, comparison: shown }),
       }),
     }
   }

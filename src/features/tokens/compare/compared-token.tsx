@@ -1,9 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Columns2 } from 'lucide-react'
 import type { Compared } from '#records/compare/compare-screen.tsx'
 import { comparedSearch } from '#records/compare/compare-search.ts'
 import type { ComparedSide } from '#records/compare/find-compared.ts'
-import { Button, type ButtonProps } from '#ui/button.tsx'
 import { tokenLink } from '../fields/token-name.tsx'
 import type { TokenEntry } from '../token.ts'
 
@@ -24,18 +21,6 @@ export const comparedTokens: Compared<TokenEntry> = {
   linkTo: (token) => tokenLink(token),
 }
 
-/** A link to the comparison of these tokens; without any, to the page where the user chooses them. */
+/** A link to the comparison of these tokens. With fewer than two, the user chooses the others there. */
 export const compareLink = (tokens: readonly TokenEntry[]) =>
   ({ to: '/tokens/compare', search: comparedSearch(tokens) }) as const
-
-type CompareButtonProps = Pick<ButtonProps, 'size'> & { tokens: readonly TokenEntry[]; label: string }
-
-/** Opens the comparison of these tokens. With fewer than two, the user chooses the others there. */
-export function CompareButton({ tokens, label, size = 'medium' }: CompareButtonProps) {
-  const navigate = useNavigate()
-  return (
-    <Button size={size} icon={<Columns2 size={14} />} onClick={() => void navigate(compareLink(tokens))}>
-      {label}
-    </Button>
-  )
-}

@@ -16,7 +16,7 @@ const causeTexts = {
 } as const satisfies Record<GrantCause, string>
 
 /** Writes what is shown as CSV: verdicts, fields, and a row per exact grant, with a column per token. */
-export function comparisonCsv({ sides, comparison: { verdicts, facts, grants } }: Shown): string {
+export function tokenComparisonCsv({ sides, comparison: { verdicts, facts, grants } }: Shown): string {
   const indexes = new Map(sides.filter(isKnown).map(({ key }, index) => [key, index]))
   return csvText([
     [
@@ -54,7 +54,7 @@ export function comparisonCsv({ sides, comparison: { verdicts, facts, grants } }
 }
 
 /** Writes what is shown as JSON: `tokens`, `verdicts`, `fields`, and `grants`, whose `allowed` is keyed by letter. */
-export function comparisonJson({ sides, comparison: { verdicts, facts, grants } }: Shown): string {
+export function tokenComparisonJson({ sides, comparison: { verdicts, facts, grants } }: Shown): string {
   const known = sides.filter(isKnown)
   const file = {
     tokens: sides.map(({ letter, id, entry }) => ({

@@ -167,7 +167,7 @@ function DatasetPowers({ dataset, tokens, rows }: DatasetPowersProps) {
       {destroying.able.size > 0 && (
         <li>
           <strong className="font-medium text-ink">
-            {numberText(destroying.able.size)} can destroy its data{expiredText(destroying.able, now)}:
+            {numberText(destroying.able.size)} can destroy its data{expiredCount(destroying.able, now)}:
           </strong>{' '}
           {destroying.ways.map((way, index) => (
             <span key={actionText(way.question)}>
@@ -198,7 +198,7 @@ function DatasetPowers({ dataset, tokens, rows }: DatasetPowersProps) {
 }
 
 /** " (1 expired)": those can only once they are regenerated. Empty when none has expired. */
-function expiredText(able: Iterable<TokenEntry>, now: number): string {
+function expiredCount(able: Iterable<TokenEntry>, now: number): string {
   const expired = [...able].filter(({ expiry }) => hasExpired(expiry, now)).length
   return expired > 0 ? ` (${numberText(expired)} expired)` : ''
 }
@@ -208,7 +208,7 @@ type WhoCanLinkProps = { question: Question; able: readonly TokenEntry[]; now: n
 const WhoCanLink = ({ question, able, now }: WhoCanLinkProps) => (
   <Link {...questionLink(question)} className="inline-block py-1 underline underline-offset-2 hover:text-ink">
     {numberText(able.length)} can <ActionWords question={question} />
-    {expiredText(able, now)}
+    {expiredCount(able, now)}
   </Link>
 )
 

@@ -21,13 +21,13 @@ export const bandTexts = {
 } as const satisfies Record<ExpiryBand, string>
 
 /** How the service sent "never": "expiresAt is absent", "expiresAt is null", "sent as 0001-01-01T00:00:00Z". */
-export function sentText(expiry: Expiry & { kind: 'never' }): string {
+export function neverSentText(expiry: Expiry & { kind: 'never' }): string {
   return expiry.sent === 'placeholder' ? `sent as ${visibleText(expiry.text)}` : `expiresAt is ${expiry.sent}`
 }
 
 /** The exact expiry, and how it was sent. */
 export function expiryTip(expiry: Expiry): string {
-  if (expiry.kind === 'never') return sentText(expiry)
+  if (expiry.kind === 'never') return neverSentText(expiry)
   if (expiry.kind === 'unreadable') return 'expiresAt is not an ISO 8601 date-time with a time zone'
   return `${absoluteTime(expiry.epoch)} · sent as ${visibleText(expiry.text)}`
 }

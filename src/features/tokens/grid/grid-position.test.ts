@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { fitColumns, nextPosition } from './grid-position.ts'
+import { fitColumns, nextCell } from './grid-position.ts'
 
 const size = { rows: 41, columns: 16, page: 10 }
 const at = (row: number, column: number, key: string, ctrl = false) => {
-  const place = nextPosition({ row, column }, key, ctrl, size)
+  const place = nextCell({ row, column }, key, ctrl, size)
   return place && [place.row, place.column]
 }
 

@@ -48,7 +48,7 @@ export type GridPosition = { readonly row: number; readonly column: number }
 type GridSize = { readonly rows: number; readonly columns: number; readonly page: number }
 
 /** Where a key moves the focus, or null when it does not move it (WAI-ARIA APG, grid pattern). */
-export function nextPosition(
+export function nextCell(
   { row, column }: GridPosition,
   key: string,
   ctrl: boolean,
@@ -159,7 +159,7 @@ export function useGridFocus(input: FocusInput) {
       return
     }
     const page = Math.max(1, Math.floor((scrollRef.current?.clientHeight ?? 0) / rowHeight) - 2)
-    const next = nextPosition(active, event.key, event.ctrlKey || event.metaKey, { rows, columns, page })
+    const next = nextCell(active, event.key, event.ctrlKey || event.metaKey, { rows, columns, page })
     if (!next) return
     event.preventDefault()
     moveTo(next)

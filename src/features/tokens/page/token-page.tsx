@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { FileText } from 'lucide-react'
+import { Columns2, FileText } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ListModel } from '#records/list/list-model.ts'
@@ -23,7 +23,7 @@ import { useLastKnown } from '#ui/use-stable.ts'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { type TokenFindings, tokenFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
-import { CompareButton } from '../compare/compared-token.tsx'
+import { compareLink } from '../compare/compared-token.tsx'
 import { EscalationRegion, useEscalation } from '../escalation/escalation-region.tsx'
 import { ExpiryBadge } from '../fields/badges.tsx'
 import { hasAddress, tokenLink } from '../fields/token-name.tsx'
@@ -128,6 +128,7 @@ const noList: TokenSearch = {}
  * any.
  */
 export function TokenRecord({ tokenId, search = noList }: { tokenId: string; search?: TokenSearch }) {
+  const navigate = useNavigate()
   const query = useQuery(tokenOptions.list())
   const { data, error } = query
   const found = data && findToken(data.subjects, tokenId, search.row)
@@ -195,7 +196,13 @@ export function TokenRecord({ tokenId, search = noList }: { tokenId: string; sea
               search={search}
               isGone={!found}
             />
-            <CompareButton size="small" tokens={[token]} label="Compare with…" />
+            <Button
+              size="small"
+              icon={<Columns2 size={14} />}
+              onClick={() => void navigate(compareLink([token]))}
+            >
+              Compare with…
+            </Button>
             <TokenNeighbors token={token} list={list} search={search} />
           </>
         }

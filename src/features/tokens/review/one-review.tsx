@@ -21,7 +21,7 @@ import { tokenFindings } from '../rules/token-findings.ts'
 import { token as tokenResource, type TokenEntry } from '../token.ts'
 import { endedNote, ReviewExport } from './review-export.tsx'
 import { decisionStyles, filterLabelsOf, useNotes } from './review-region.tsx'
-import { countRows, reviewRows, type Reviews, shownReviewRows, worstFirst } from './use-reviews.ts'
+import { countRows, reviewRows, type Reviews, shownReviewRows, byRisk } from './use-reviews.ts'
 import { ReviewTable } from './review-table.tsx'
 import { decisions, reviewFilters, type ReviewSearch } from '../tokens-search.ts'
 import { allReviews, type Review } from './review.ts'
@@ -127,7 +127,7 @@ export function OneReview(props: OneReviewProps) {
   // The previous rows stay until the new ones and their findings are ready: a refresh moves neither focus nor scroll.
   const { rows, findings } = useLastKnown(ready, '') ?? { rows: null, findings: null }
   const counts = useMemo(() => countRows(rows ?? []), [rows])
-  const ordered = useMemo(() => (rows && findings ? worstFirst(rows, findings) : []), [rows, findings])
+  const ordered = useMemo(() => (rows && findings ? byRisk(rows, findings) : []), [rows, findings])
   const shown = useMemo(() => shownReviewRows(ordered, { q, show }), [ordered, q, show])
   const notes = useNotes(reviews, review)
   const [isEnding, setEnding] = useState(false)

@@ -12,7 +12,7 @@ import type { TokenFindings } from '../rules/token-findings.ts'
 import { findingTexts } from '../list/tokens-view.ts'
 import { shownGrantCount, type TokenEntry } from '../token.ts'
 import { decisionStyles, goneText, statusText } from './review-region.tsx'
-import { countRows, grantsText, type ReviewRow } from './use-reviews.ts'
+import { countRows, firstGrantsText, type ReviewRow } from './use-reviews.ts'
 
 const isoTime = (epoch: number): string => new Date(epoch).toISOString()
 
@@ -77,7 +77,7 @@ export function reviewExport(
         found,
         expires(token),
         String(shownGrantCount(token)),
-        grantsText(token, Number.POSITIVE_INFINITY),
+        firstGrantsText(token, Number.POSITIVE_INFINITY),
       ]
     }),
     ...unreadable.map(({ index, reason }) => [

@@ -9,7 +9,7 @@ import { ExpiryBadge, FindingsBadge, GrantCount } from '../fields/badges.tsx'
 import { TokenName } from '../fields/token-name.tsx'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import { DecisionButtons, decisionStyles, goneText, ReviewStatus } from './review-region.tsx'
-import { grantsText, type ReviewRow } from './use-reviews.ts'
+import { firstGrantsText, type ReviewRow } from './use-reviews.ts'
 import type { TokenEntry } from '../token.ts'
 
 /** Token and note share the remaining width. */
@@ -98,11 +98,11 @@ function TokenCell(props: CellProps & { row: Extract<ReviewRow, { kind: 'token' 
   if (column === 'findings') return <FindingsBadge findings={findings} row={token.index} />
   if (column === 'expires') return <ExpiryBadge expiry={token.expiry} />
   return (
-    <span className="truncate text-xs text-muted" data-tip={visibleText(grantsText(token, 40))}>
+    <span className="truncate text-xs text-muted" data-tip={visibleText(firstGrantsText(token, 40))}>
       <span className="tabular text-ink">
         <GrantCount token={token} />
       </span>{' '}
-      <bdi className="font-mono">{visibleText(grantsText(token, 4))}</bdi>
+      <bdi className="font-mono">{visibleText(firstGrantsText(token, 4))}</bdi>
     </span>
   )
 }

@@ -36,7 +36,7 @@ export const tokenFacts = (token: TokenEntry): Facts =>
   }))
 
 /** The first `most` grants of a token, how many more there are, and how many parts could not be read. */
-export function grantsText({ grants, grantCount }: TokenEntry, most: number): string {
+export function firstGrantsText({ grants, grantCount }: TokenEntry, most: number): string {
   const texts: string[] = []
   for (const grant of eachGrant(grants)) {
     if (texts.length === most) break
@@ -117,7 +117,7 @@ const textOf = (row: ReviewRow): string =>
     : `${row.entry.name}\n${row.entry.token}\n${row.entry.note}`.toLowerCase()
 
 /** Sorts the tokens by risk, worst first. Tokens with equal risk, and those that are gone, keep their order. */
-export function worstFirst(
+export function byRisk(
   rows: readonly ReviewRow[],
   findings: Pick<TokenFindings, 'open'>,
 ): readonly ReviewRow[] {

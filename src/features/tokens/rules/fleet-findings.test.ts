@@ -10,7 +10,7 @@ import { noScopes } from '#grants/scope-names.ts'
 import { anyGrant } from '#grants/test-grants.ts'
 import { can, eachGrant, fromGrants, grantText } from '#grants/token-grants.ts'
 import type { RuleContext, Rule, Subject } from './finding.ts'
-import { fleetFindings, grantRelations, worstFirst } from './fleet-findings.ts'
+import { fleetFindings, grantRelations, bySeverity } from './fleet-findings.ts'
 import { everyGrant, findingsOfToken, testMoment, testSubject } from './test-subject.ts'
 import { tokenRules } from './token-rules.ts'
 
@@ -59,7 +59,7 @@ test('findings are sorted worst first, equally severe ones in rule order', () =>
     'unknown-capability',
     'wildcard',
   ])
-  expect(worstFirst(findings.toReversed()).map(({ severity }) => severity)).toEqual([
+  expect(bySeverity(findings.toReversed()).map(({ severity }) => severity)).toEqual([
     'high',
     'high',
     'medium',
@@ -70,7 +70,7 @@ test('findings are sorted worst first, equally severe ones in rule order', () =>
   ])
   const [worst] = findings
   const [mildest] = findings.toReversed()
-  expect(worst && mildest && worstFirst([mildest, worst])).toEqual([worst, mildest])
+  expect(worst && mildest && bySeverity([mildest, worst])).toEqual([worst, mildest])
 })
 
 test('no two rules share an ID or a label, IDs contain no spaces, and each rule says what it finds', () => {

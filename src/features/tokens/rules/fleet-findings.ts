@@ -92,7 +92,7 @@ export function findingsOf(rule: TokenRule, subject: Subject, at: RuleContext): 
 }
 
 /** Sorts findings by severity, worst first. Equally severe ones keep the order of the rules. */
-export function worstFirst(findings: readonly Finding[]): readonly Finding[] {
+export function bySeverity(findings: readonly Finding[]): readonly Finding[] {
   if (findings.length < 2) return findings
   return severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity))
 }
@@ -113,7 +113,7 @@ export function* fleetFindings(
         ? toFindings(rule, relations && rule.check(index, relations))
         : findingsOf(rule, subject, at),
     )
-    found.push(worstFirst(findings))
+    found.push(bySeverity(findings))
     yield
   }
   return found

@@ -3,7 +3,7 @@ import { noScopes } from '#grants/scope-names.ts'
 import { grantsOf } from '#grants/grants-of.ts'
 import { asText, type JsonObject, member } from '#lib/json-value.ts'
 import type { RuleContext, Finding, Rule, Subject } from './finding.ts'
-import { findingsOf, worstFirst } from './fleet-findings.ts'
+import { findingsOf, bySeverity } from './fleet-findings.ts'
 import { defaultThresholds } from './thresholds.ts'
 import { tokenRules } from './token-rules.ts'
 
@@ -45,4 +45,4 @@ export const findingsOfToken = (
   rules: readonly Rule[],
   at: RuleContext,
 ): readonly Finding[] =>
-  worstFirst(rules.flatMap((rule) => (rule.over === 'fleet' ? [] : findingsOf(rule, subject, at))))
+  bySeverity(rules.flatMap((rule) => (rule.over === 'fleet' ? [] : findingsOf(rule, subject, at))))

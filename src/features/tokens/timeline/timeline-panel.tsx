@@ -12,7 +12,7 @@ import { columnsWriter } from '#records/list/file-columns.ts'
 import { type ExpiryOrder, orderByDate } from '#records/timeline/expiry-order.ts'
 import { groupName, type Timeline } from '#records/timeline/timeline.ts'
 import { timelinePanel } from '#records/timeline/timeline-panel.tsx'
-import { bandTexts, expiryTip, FindingsBadge, sentText } from '../fields/badges.tsx'
+import { bandTexts, expiryTip, FindingsBadge, neverSentText } from '../fields/badges.tsx'
 import { findingTexts, type TokensView } from '../list/tokens-view.ts'
 import type { TokenEntry } from '../token.ts'
 import type { TokensSearch } from '../tokens-search.ts'
@@ -88,7 +88,7 @@ function ExpiryMarker({ window, epoch, band }: ExpiryMarkerProps) {
 /** The expiry of a token as text: day and relative time, how "never" was sent, or what was sent instead of a date. */
 function ExpiryCell({ expiry, now }: { expiry: Expiry; now: number }) {
   if (expiry.kind === 'never') {
-    return <span className="text-faint">never · {sentText(expiry)}</span>
+    return <span className="text-faint">never · {neverSentText(expiry)}</span>
   }
   if (expiry.kind === 'unreadable') {
     return (

@@ -70,7 +70,7 @@ export function UnknownText({ unknown: { what, name, meant }, onAsk }: UnknownTe
 const named = 3
 
 /** The exact grants that allow it; of more than three, the number by name and the first three names. */
-export function grantsText({ grants }: Pick<TokenEntry, 'grants'>, question: Question): string {
+export function grantsBehindText({ grants }: Pick<TokenEntry, 'grants'>, question: Question): string {
   const behind = grantsBehind(grants, question)
   if (behind.length <= named) return behind.map((grant) => visibleText(grantText(grant))).join('; ')
   const byName = behind.filter(({ scope }) => scope !== everything)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Question } from '#grants/question.ts'
 import { testToken } from '../list/test-token.ts'
-import { ableText, emptyTitle, expiredText, remarksText } from './question-answer.tsx'
-import { grantsText } from './action-words.tsx'
+import { ableText, emptyTitle, expiredRemark, remarksText } from './question-answer.tsx'
+import { grantsBehindText } from './action-words.tsx'
 import { causeText, shownAnswer, whoCanTable, fullAnswer } from './answer-text.ts'
 
 const grant = { data: ['delete'] }
@@ -90,22 +90,22 @@ test('counts are written as sentences', () => {
     'Whether any token shown can trim logs is unknown',
   )
   expect(remarksText({ able: 12, unclear: 2, shown: 40, all: 90 })).toBe('90 tokens in all; 2 unknown')
-  expect(expiredText(0, 3)).toBe('')
-  expect(expiredText(1, 3)).toBe('1 of them has expired, but can again once it is regenerated.')
-  expect(expiredText(2, 2)).toBe('All of them have expired, but can again once they are regenerated.')
+  expect(expiredRemark(0, 3)).toBe('')
+  expect(expiredRemark(1, 3)).toBe('1 of them has expired, but can again once it is regenerated.')
+  expect(expiredRemark(2, 2)).toBe('All of them have expired, but can again once they are regenerated.')
   expect(causeText({ direct: false, wildcard: true })).toBe('Through *')
 })
 
 test('for many datasets the count comes first, after `*`', () => {
   const many = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`d${n}`, grant]))
   const any: Question = { ...question, scope: null }
-  expect(grantsText(testToken({ datasetCapabilities: many }), any)).toBe(
+  expect(grantsBehindText(testToken({ datasetCapabilities: many }), any)).toBe(
     '5,000 datasets by name, data: delete (d0, d1, d2, …)',
   )
-  expect(grantsText(testToken({ datasetCapabilities: { ...many, '*': grant } }), any)).toBe(
+  expect(grantsBehindText(testToken({ datasetCapabilities: { ...many, '*': grant } }), any)).toBe(
     'all datasets, data: delete; 5,000 datasets by name, data: delete (d0, d1, d2, …)',
   )
-  expect(grantsText(testToken({ datasetCapabilities: { 'a\u202e': grant } }), any)).toBe(
+  expect(grantsBehindText(testToken({ datasetCapabilities: { 'a\u202e': grant } }), any)).toBe(
     'dataset a⟨U+202E⟩, data: delete',
   )
 })

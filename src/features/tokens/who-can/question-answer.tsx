@@ -26,7 +26,7 @@ import { noFilters } from '#records/list/list-search.ts'
 import type { PanelProps } from '../list/tokens-view.ts'
 import type { TokenEntry } from '../token.ts'
 import { causeText, type Indirect, isCertain, useAnswer, whoCanTable } from './answer-text.ts'
-import { ActionWords, grantsText, UnknownText } from './action-words.tsx'
+import { ActionWords, grantsBehindText, UnknownText } from './action-words.tsx'
 import { IndirectTokens, UnclearTokens } from './other-tokens.tsx'
 
 const columns = [
@@ -58,7 +58,7 @@ function Cell({ holder, column, question, search, findings }: CellProps) {
   }
   if (column === 'expires') return <ExpiryBadge expiry={token.expiry} />
   if (column === 'findings') return <FindingsBadge findings={findings} row={token.index} />
-  const text = grantsText(token, question)
+  const text = grantsBehindText(token, question)
   return (
     <bdi data-tip={text} className="truncate font-mono text-xs text-muted">
       {text}
@@ -120,7 +120,7 @@ export function remarksText({ unclear, shown, all }: AnswerCounts): string {
 }
 
 /** Says that expired tokens can again once they are regenerated; empty when none has expired. */
-export function expiredText(expired: number, able: number): string {
+export function expiredRemark(expired: number, able: number): string {
   if (expired === 0) return ''
   if (able === 1) return 'It has expired, but can again once it is regenerated.'
   if (expired === able) return 'All of them have expired, but can again once they are regenerated.'
@@ -220,7 +220,7 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
               </>
             )}
           </span>
-          {expired > 0 && <span className="text-muted"> · {expiredText(expired, able.length)}</span>}
+          {expired > 0 && <span className="text-muted"> · {expiredRemark(expired, able.length)}</span>}
           {!isUnknown && indirect.length > 0 && (
             <span className="text-muted"> · {indirectText(indirect)}</span>
           )}

@@ -10,7 +10,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import type { ListModel } from '#records/list/list-model.ts'
 import type { TokenEntry } from '../token.ts'
 import { fullAnswer, waysText } from './answer-text.ts'
-import { ActionWords, grantsText, UnknownText, useGrantedNames } from './action-words.tsx'
+import { ActionWords, grantsBehindText, UnknownText, useGrantedNames } from './action-words.tsx'
 
 // With the lists of its boxes, it is a sixth of the script of this page.
 const QuestionForm = lazyPart(() => import('./question-form.tsx'), 'QuestionForm', 'The question', {
@@ -77,7 +77,7 @@ function Verdict({ token, question, names, tokens, isExpired, onAsk }: VerdictPr
             <strong className="font-semibold">{isExpired ? 'Only once it is regenerated.' : 'Yes.'}</strong>{' '}
             {isExpired ? 'It has expired, but can again ' : 'It can '}
             {action}, {howText(answer.direct, answer.wildcard)}:{' '}
-            <bdi className="font-mono text-xs">{grantsText(token, question)}</bdi>.
+            <bdi className="font-mono text-xs">{grantsBehindText(token, question)}</bdi>.
           </>
         )}
         {misnamed && <UnknownText unknown={misnamed} onAsk={onAsk} />}
