@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { ListRow } from '#api/list-row.ts'
 import { isJsonObject, type JsonObject } from '#lib/json-value.ts'
 import { fieldSortKey } from '../fields/field.ts'
 import type { SortKey } from '../index/column-ranks.ts'
@@ -156,8 +155,6 @@ export type PanelProps<
   Subject = unknown,
 > = {
   readonly list: ListModel<Subject>
-  /** All rows of the list, as the service sent them. */
-  readonly rows: readonly ListRow[]
   /** The rows that match the filters, in sort order. */
   readonly view: View
   readonly search: Search

@@ -5,27 +5,29 @@ import type { LinkToRecord } from '../views/list-link.ts'
 import type { ListModel } from '../list/list-model.ts'
 import type { ListSearch, PanelProps, RecordCells } from '../list/list-search.ts'
 
+type ListTab<Search extends ListSearch, View extends FoundView<Subject>, Subject> = {
+  readonly value: string
+  readonly label: string
+  readonly Panel: ComponentType<PanelProps<Search, View, Subject>>
+  /** View options, in the tab bar. */
+  readonly Tools?: ComponentType<PanelProps<Search, View, Subject>>
+  /** Fields for export and print, given the URL parameters. */
+  fields?(search: Search, view: View): readonly ExportedField[]
+  /** Whether the tab prints its content itself. */
+  readonly printsItself?: boolean
+  /** Whether its rows can be compared. */
+  readonly compares?: boolean
+  /** Whether its columns can be chosen. */
+  readonly hasColumns?: boolean
+  /** Whether the tab shows its own message if nothing matches. */
+  readonly showsEmpty?: boolean
+}
+
 /** What a resource adds to its list screen, besides its definition. */
 export type ListParts<Search extends ListSearch, View extends FoundView<Subject>, Subject = unknown> = {
   readonly linkTo: LinkToRecord<Search, Subject>
-  /** The tabs. The first one is the default. */
-  readonly tabs: readonly {
-    readonly value: string
-    readonly label: string
-    readonly Panel: ComponentType<PanelProps<Search, View, Subject>>
-    /** View options, in the tab bar. */
-    readonly Tools?: ComponentType<PanelProps<Search, View, Subject>>
-    /** Fields for export and print, given the URL parameters. */
-    fields?(search: Search, view: View): readonly ExportedField[]
-    /** Whether the tab prints its content itself. */
-    readonly printsItself?: boolean
-    /** Whether its rows can be compared. */
-    readonly compares?: boolean
-    /** Whether its columns can be chosen. */
-    readonly hasColumns?: boolean
-    /** Whether the tab shows its own message if nothing matches. */
-    readonly showsEmpty?: boolean
-  }[]
+  /** The first one is the default. */
+  readonly tabs: readonly [ListTab<Search, View, Subject>, ...ListTab<Search, View, Subject>[]]
   /** Applies the filters of the URL and passes the view to its children. */
   readonly Filtered: ComponentType<{
     list: ListModel<Subject>

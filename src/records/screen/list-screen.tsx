@@ -123,28 +123,20 @@ function LoadedList<Search extends ListSearch, View extends FoundView<Subject>, 
     },
     [settle, onSearch],
   )
-  const handleFilter = useCallback(
-    (id: string, values: readonly string[]) => update({ [id]: values }),
-    [update],
-  )
   const handleOpen = useLatest((id: string, row?: number) => {
     // Back should return to the text typed last.
     write()
     onOpen(id, search, row)
   })
-  const clear = useCallback(() => update(noFilters(resource)), [update, resource])
   return (
     <parts.Filtered list={list} search={search}>
       {(view) => (
         <FilteredList
           {...props}
-          rows={list.rows}
           view={view}
           search={search}
           searchRef={searchRef}
           onText={type}
-          onFilter={handleFilter}
-          onClear={clear}
           update={update}
           onView={showView}
           onOpen={handleOpen}
@@ -161,8 +153,6 @@ type FilteredListProps<Search extends ListSearch, View extends FoundView<Subject
   PanelProps<Search, View, Subject> & {
     searchRef: RefObject<HTMLInputElement | null>
     onText(text: string): void
-    onFilter(facet: string, values: readonly string[]): void
-    onClear(): void
     /** Opens a saved view, or none (null). */
     onView(search: Search, id: string | null, replace?: boolean): void
   }
@@ -180,14 +170,14 @@ const FilteredList = memo(DrawnList) as typeof DrawnList
 function DrawnList<Search extends ListSearch, View extends FoundView<Subject>, Subject>(
   props: FilteredListProps<Search, View, Subject>,
 ) {
-  const { resource, parts, list, rows, view, search, isReading, error, isRefreshing, onRefresh } = props
-  const { searchRef, onText, onFilter, onClear, update, onView, onOpen, writeSearch } = props
+  const { resource, parts, list, view, search, isReading, error, isRefreshing, onRefresh } = props
+  const { searchRef, onText, update, onView, onOpen, writeSearch } = props
   const { tabs, Export, Filters, Toggles, Notes, Chips, actions, cells, findings } = parts
   const { Notices, Beside, Empty, Selected } = parts
   const tab = tabs.find(({ value }) => value === search.tab) ?? tabs[0]
-  const hasColumns = tab?.hasColumns === true
   // The Findings tab has its own export.
-  const exported = tab?.value === 'findings' ? undefined : (tab?.fields ?? tabs[0]?.fields)
+  const exported = tab.value === 'findings' ? undefined : (tab.fields ?? tabs[0].fields)
+  const { rows } = list
   const { found } = view
   // Stable elements: the list renders several times per keystroke, but what is above it need not.
   const above = useMemo(
@@ -201,7 +191,7 @@ function DrawnList<Search extends ListSearch, View extends FoundView<Subject>, S
       views: <ViewsMenu resource={resource} search={search} onOpen={onView} />,
       actions: (
         <>
-          {hasColumns && <ListColumnsMenu resource={resource} search={search} onChange={update} />}
+          {tab.hasColumns && <ListColumnsMenu resource={resource} search={search} onChange={update} />}
           <Overflow label="More" icon={<Ellipsis size={14} />} from="lg" align="end" isIconOnly>
             {Export ? (
               <Export list={list} view={view} search={search} />
@@ -209,13 +199,13 @@ function DrawnList<Search extends ListSearch, View extends FoundView<Subject>, S
               exported && <ListExportMenu list={list} view={view} fields={exported(search, view)} />
             )}
             <SaveViewButton resource={resource} search={search} onSaved={(id) => onView(search, id, true)} />
-            {tab?.compares && <CompareButton list={list} search={search} />}
+            {tab.compares && <CompareButton list={list} search={search} />}
             {actions}
           </Overflow>
         </>
       ),
     }),
-    [actions, Notes, Export, exported, hasColumns, tab, list, onView, resource, search, update, view],
+    [actions, Notes, Export, exported, tab, list, onView, resource, search, update, view],
   )
   const filters = useMemo(
     () => ({
@@ -237,12 +227,11 @@ function DrawnList<Search extends ListSearch, View extends FoundView<Subject>, S
     const row = rows[number]
     if (row?.kind === 'record') onOpen(row.id, number)
   })
-  const unreported = unreportedTexts(resource, search.q ?? '')
   const wentBack = useRouterState({ select: isBehind })
   // The first rows take the longest of all to render: deferred, so that React does it in slices. After Back, they must
   // be there at once, because the router then restores where they were scrolled to.
   const isPending = useDeferredValue(view.isPending, !wentBack) || view.isPending
-  const panel = { list, rows, view, search, update, onOpen, writeSearch, cells }
+  const panel = { list, view, search, update, onOpen, writeSearch, cells }
 
   return (
     <>
@@ -258,11 +247,10 @@ function DrawnList<Search extends ListSearch, View extends FoundView<Subject>, S
         list={list}
         search={search}
         onText={onText}
-        isQuick={hasColumns && rows.length <= quickList}
+        isQuick={tab.hasColumns === true && rows.length <= quickList}
         onOpen={openRow}
         view={view}
-        onFilter={onFilter}
-        onClear={onClear}
+        update={update}
         findings={<FindingsLine {...panel} kind={findings} found={found} />}
         beside={Beside && <Beside />}
         ToggleLine={parts.ToggleLine}
@@ -272,25 +260,13 @@ function DrawnList<Search extends ListSearch, View extends FoundView<Subject>, S
         <TableSkeleton columns={7} label={`Loading ${resource.plural}`} />
       ) : rows.length === 0 && !Empty ? (
         <EmptyState title={`No ${resource.plural}`}>{resource.emptyHint}</EmptyState>
-      ) : rows.length > 0 && view.rows.length === 0 && !tab?.showsEmpty ? (
-        <EmptyState
-          title={`No ${resource.singular} matches`}
-          actions={<Button onClick={onClear}>Show all {resource.plural}</Button>}
-        >
-          {(unreported.length > 0 ? unreported : [resource.searchHint]).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-          {view.terms.read(search.q ?? '').remarks.map(({ start, text: remark }) => (
-            <p key={start} className="mt-1.5 break-words">
-              <bdi>{remark}</bdi>
-            </p>
-          ))}
-        </EmptyState>
+      ) : rows.length > 0 && view.rows.length === 0 && !tab.showsEmpty ? (
+        <NoMatch {...panel} />
       ) : (
         <Tabs
           label={`Views of the ${resource.plural}`}
-          value={tab?.value ?? ''}
-          onChange={(next) => update({ tab: next === tabs[0]?.value ? undefined : next })}
+          value={tab.value}
+          onChange={(next) => update({ tab: next === tabs[0].value ? undefined : next })}
           tabs={tabs.map(({ value, label, Panel, showsEmpty }) => ({
             value,
             label,
@@ -302,7 +278,7 @@ function DrawnList<Search extends ListSearch, View extends FoundView<Subject>, S
               ),
           }))}
           aside={
-            tab?.Tools && (
+            tab.Tools && (
               <Overflow
                 label="View options"
                 icon={<SlidersHorizontal size={14} />}
@@ -322,7 +298,7 @@ function DrawnList<Search extends ListSearch, View extends FoundView<Subject>, S
       <SelectionBar list={list} view={view} search={search}>
         {Selected && ((numbers) => <Selected list={list} view={view} numbers={numbers} />)}
       </SelectionBar>
-      {tab?.fields && !tab.printsItself && !view.isPending && (
+      {tab.fields && !tab.printsItself && !view.isPending && (
         <PrintedList
           list={list}
           view={view}
@@ -331,5 +307,26 @@ function DrawnList<Search extends ListSearch, View extends FoundView<Subject>, S
         />
       )}
     </>
+  )
+}
+
+/** Says that no row matches, and what the search may have missed. */
+function NoMatch({ list: { resource }, view, search, update }: PanelProps) {
+  const query = search.q ?? ''
+  const unreported = unreportedTexts(resource, query)
+  return (
+    <EmptyState
+      title={`No ${resource.singular} matches`}
+      actions={<Button onClick={() => update(noFilters(resource))}>Show all {resource.plural}</Button>}
+    >
+      {(unreported.length > 0 ? unreported : [resource.searchHint]).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {view.terms.read(query).remarks.map(({ start, text }) => (
+        <p key={start} className="mt-1.5 break-words">
+          <bdi>{text}</bdi>
+        </p>
+      ))}
+    </EmptyState>
   )
 }

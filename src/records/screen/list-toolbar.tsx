@@ -9,7 +9,7 @@ import { Facet } from '#ui/facets.tsx'
 import { facetValueLabel, sortFacetCounts } from '../list/resource.ts'
 import { ListSearchBox } from '../search/list-search-box.tsx'
 import type { ListModel } from '../list/list-model.ts'
-import { chosenFacets, isFiltered, type ListSearch } from '../list/list-search.ts'
+import { chosenFacets, isFiltered, type ListSearch, noFilters } from '../list/list-search.ts'
 import type { ListView } from '../list/list-view.ts'
 
 /** Controls on one line with one tab stop (WAI-ARIA "Toolbar"). */
@@ -41,8 +41,7 @@ type ListToolbarProps = {
   /** Opens a row by its number in the list. */
   onOpen(row: number): void
   view: ListView
-  onFilter(facet: string, values: readonly string[]): void
-  onClear(): void
+  update(patch: ListSearch): void
   /** Chips of other active filters. */
   chips: ReactNode
   /** More filters next to the facets, and toggles next to the findings. */
@@ -66,8 +65,7 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
     isQuick,
     onOpen,
     view,
-    onFilter,
-    onClear,
+    update,
     chips,
     more,
     toggles,
@@ -107,7 +105,7 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
                     counts={() => sortFacetCounts(facet, view.counts(facet.id))}
                     valueLabel={(value) => facetValueLabel(facet, value)}
                     selected={chosen.get(facet.id) ?? []}
-                    onChange={(values) => onFilter(facet.id, values)}
+                    onChange={(values) => update({ [facet.id]: values })}
                   />
                 ),
             )}
@@ -121,7 +119,7 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
             size="small"
             // A phone has no space beside the box: a line for what the box clears itself would move the rows at its first key.
             className={isFiltered(resource, { ...search, q: undefined }) ? 'max-sm:-ml-2' : 'max-sm:hidden'}
-            onClick={onClear}
+            onClick={() => update(noFilters(resource))}
           >
             Clear filters
           </Button>
@@ -139,7 +137,7 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
             label={facet.label}
             values={chosen.get(facet.id) ?? []}
             valueLabel={(value) => facetValueLabel(facet, value)}
-            onChange={(values) => onFilter(facet.id, values)}
+            onChange={(values) => update({ [facet.id]: values })}
           />
         ))}
         {chips}
