@@ -9,7 +9,8 @@ import { useNow } from '#ui/now.tsx'
 import { hasExpired } from '../rules/thresholds.ts'
 import type { TokenEntry } from '../token.ts'
 import { questionLink } from '../who-can/question-link.ts'
-import { grantedQuestions, matrixCell, type MatrixMember } from './matrix-cell.ts'
+import type { MatrixMember } from './matrix-axes.ts'
+import { grantedQuestions, matrixCell } from './matrix-cell.ts'
 
 type CellDialogProps = {
   token: TokenEntry

@@ -7,8 +7,7 @@ import { importPart, prefetch } from '#ui/import-part.ts'
 import { ExportMenu } from '#ui/save-table.tsx'
 import type { PanelProps } from '../list/tokens-view.ts'
 import { token } from '../token.ts'
-import { matrixMembers, scopeKindOf } from './matrix-cell.ts'
-import { groupIdentical, identicalGroups, tokensOfParts } from './matrix-row.ts'
+import { groupIdentical, identicalGroups, matrixMembers, scopeKindOf, tokensOfParts } from './matrix-axes.ts'
 
 const loadMatrix = () => importPart(() => import('./matrix-file.ts'), 'The file export')
 prefetch(loadMatrix)

@@ -1,9 +1,7 @@
-import { orgResources } from '#contract/token.ts'
 import {
   capabilityOf,
   isKnownVerb,
   knownVerbs,
-  meaningOf,
   nameText,
   resourcesOf,
   type ScopeKind,
@@ -11,7 +9,7 @@ import {
   strengthOf,
   verbsText,
 } from '#grants/capability-catalog.ts'
-import { joinTexts, scopeLabel, scopeText, scopeWords, unreadIn, unreadText } from '#grants/scope-text.ts'
+import { joinTexts, scopeText, unreadIn, unreadText } from '#grants/scope-text.ts'
 import { joinScopes, mapScopeKinds } from '#grants/grant-sets.ts'
 import {
   everything,
@@ -22,135 +20,12 @@ import {
   type TokenGrants,
 } from '#grants/token-grants.ts'
 import { mayReach, unreadAbout } from '#grants/unknown-grants.ts'
-import { scopeNames } from '#grants/scope-names.ts'
-import type { ListModel } from '#records/list/list-model.ts'
-import { sortInSteps } from '#records/index/column-ranks.ts'
 import { getOrInsert } from '#lib/maps.ts'
-import { naturalKey } from '#lib/natural-key.ts'
 import { shorten } from '#lib/shorten.ts'
 import type { Question } from '#grants/question.ts'
 import type { TokenEntry } from '../token.ts'
-import type { GridColumn } from '../grid/grid-position.ts'
-import type { TokensSearch } from '../tokens-search.ts'
 import { escalatingVerbs } from '../rules/token-rules.ts'
-
-/** The other axis of the matrix: a resource of the organization, a dataset, or a view. */
-export type MatrixMember = {
-  readonly kind: ScopeKind
-  /** The resource, or the name of the dataset or view. */
-  readonly name: string
-  /** The displayed name: `*` becomes "* (all)". */
-  readonly label: string
-  /** Whether a token has unknown verbs or unreadable parts here, which have no letter; only for the organization. */
-  readonly hasOthers?: boolean
-}
-
-function organizationMembers(tokens: readonly TokenEntry[]): readonly MatrixMember[] {
-  const names = new Set<string>(orgResources)
-  const others = new Set<string>()
-  for (const { grants } of tokens) {
-    for (const [resource, verbs] of grants.organization) {
-      names.add(resource)
-      if (!verbs.every(isKnownVerb)) others.add(resource)
-    }
-    for (const { kind, resource } of grants.unread) {
-      if (kind !== 'organization' || resource === '') continue
-      names.add(resource)
-      others.add(resource)
-    }
-  }
-  return [...names].map((name) => ({
-    kind: 'organization',
-    name,
-    label: nameText(name),
-    hasOthers: others.has(name),
-  }))
-}
-
-type Members = Generator<undefined, readonly MatrixMember[]>
-
-type Listed = Pick<ListModel<TokenEntry>, 'subjects'>
-
-function* namedMembers({ subjects: tokens }: Listed, kind: 'dataset' | 'view'): Members {
-  const sorted = yield* byName((yield* scopeNames(tokens))[kind])
-  const hasAll = tokens.some(({ grants }) => scopesOf(grants, kind).has(everything))
-  return (hasAll ? [everything, ...sorted] : sorted).map((name) => ({ kind, name, label: scopeLabel(name) }))
-}
-
-/**
- * The members of a scope: resources in interface order, then unknown ones as found; datasets and views by name with `*`
- * first, whether anything is granted on them or not. Yields after each token.
- */
-export const matrixMembers: Readonly<Record<ScopeKind, (list: Listed) => Members>> = {
-  // oxlint-disable-next-line require-yield -- there are few resources
-  *organization({ subjects }) {
-    return organizationMembers(subjects)
-  },
-  dataset: (list) => namedMembers(list, 'dataset'),
-  view: (list) => namedMembers(list, 'view'),
-}
-
-const compareKeys = ([a]: readonly [string, string], [b]: readonly [string, string]) =>
-  a < b ? -1 : a > b ? 1 : 0
-
-function* byName(names: ReadonlySet<string>): Generator<undefined, readonly string[]> {
-  const keyed = [...names].map((name) => [naturalKey(name), name] as const)
-  const sorted = yield* sortInSteps(keyed, (run) => run.sort(compareKeys), compareKeys)
-  return sorted.map(([, name]) => name)
-}
-
-/** What each verb on a resource of the organization allows, for the tooltip of its header. */
-export function memberTip({ kind, name }: MatrixMember): string | undefined {
-  if (kind !== 'organization') return undefined
-  const lines = knownVerbs.flatMap((verb) => {
-    const meaning = meaningOf(kind, name, verb)
-    return meaning ? [`${verb}: ${meaning}`] : []
-  })
-  return lines.length > 0 ? lines.join(' · ') : 'Not a resource of the interface'
-}
-
-/** In pixels; fits all letters, and for a dataset also the count of what has no letter. */
-const leastWidth = { organization: 72, dataset: 160, view: 112 } as const satisfies Record<ScopeKind, number>
-
-const pinned = { id: 'name', width: 240 } as const
-
-/** The columns when each row is a token: its name, then the members of the scope. */
-export function memberColumns(members: readonly MatrixMember[]): readonly GridColumn[] {
-  return [{ ...pinned, label: 'Token', firstSort: 'asc' }, ...members.map(memberColumn)]
-}
-
-function memberColumn(member: MatrixMember): GridColumn {
-  const { kind, name, label, hasOthers = false } = member
-  const tip = memberTip(member)
-  const isKnown = kind !== 'organization' || capabilityOf(kind, name) !== undefined
-  return {
-    id: `${kind}.${name}`,
-    label,
-    width: leastWidth[kind] + (isKnown && !hasOthers ? 0 : 20),
-    firstSort: 'desc',
-    ...(tip !== undefined && { tip }),
-  }
-}
-
-/** The columns when each row is a member of the scope: its name, then the tokens. */
-export function tokenColumns(tokens: readonly TokenEntry[], kind: ScopeKind): readonly GridColumn[] {
-  const width = Math.max(104, leastWidth[kind])
-  return [
-    { ...pinned, label: scopeWords[kind].singular },
-    ...tokens.map(({ index, name, id }) => ({
-      id: `token.${index}`,
-      label: name,
-      width,
-      tip: `${name} · ${id}`,
-    })),
-  ]
-}
-
-/** The scope in the address. */
-export function scopeKindOf({ scope }: TokensSearch): ScopeKind {
-  if (scope === 'datasets') return 'dataset'
-  return scope === 'views' ? 'view' : 'organization'
-}
+import type { MatrixMember } from './matrix-axes.ts'
 
 /** What one slot of a cell draws: a letter for what is granted, or a dot for a verb that the catalog does not have. */
 export type Mark = {

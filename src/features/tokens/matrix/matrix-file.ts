@@ -6,7 +6,8 @@ import { inlineText } from '#lib/json-value.ts'
 import { csvParts, jsonParts } from '#records/list/file-parts.ts'
 import type { TableWriter } from '#ui/save-table.tsx'
 import type { TokenEntry } from '../token.ts'
-import { matrixCell, type MatrixMember } from './matrix-cell.ts'
+import type { MatrixMember } from './matrix-axes.ts'
+import { matrixCell } from './matrix-cell.ts'
 
 type Line = readonly CsvCell[]
 

@@ -8,8 +8,14 @@ import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useLastKnown } from '#ui/use-stable.ts'
 import { useListWork } from '#records/list/list-view.ts'
 import type { PanelProps } from '../list/tokens-view.ts'
-import { groupIdentical, identicalGroups, type MatrixPart } from './matrix-row.ts'
-import { matrixMembers, scopeKindOf, slotLetters } from './matrix-cell.ts'
+import {
+  groupIdentical,
+  identicalGroups,
+  matrixMembers,
+  type MatrixPart,
+  scopeKindOf,
+} from './matrix-axes.ts'
+import { slotLetters } from './matrix-cell.ts'
 import { markStyles, TokenMatrix } from './token-matrix.tsx'
 
 /** What letters and colors mean, below the matrix: beside its tabs, most widths have no room for all of it. */

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Fragment, memo, type MouseEvent, useMemo, useState } from 'react'
+import { Fragment, memo, type MouseEvent, useCallback, useMemo, useState } from 'react'
 import type { UnreadableRow } from '#api/list-row.ts'
 import type { ScopeKind } from '#grants/capability-catalog.ts'
 import { scopeText, scopeWords, unreadIn, unreadText } from '#grants/scope-text.ts'
@@ -18,16 +18,18 @@ import type { PanelProps } from '../list/tokens-view.ts'
 import { useTokenAnchors } from '../fields/token-name.tsx'
 import type { ListModel } from '#records/list/list-model.ts'
 import type { TokenEntry } from '../token.ts'
-import { type MatrixPart, type MatrixRow, matrixRows, rowKey, rowLabel, tokensOfParts } from './matrix-row.ts'
 import {
-  type Mark,
-  type MatrixCell,
-  matrixCell,
   type MatrixMember,
+  type MatrixPart,
+  type MatrixRow,
+  matrixRows,
   memberColumns,
-  slotLetters,
+  rowKey,
+  rowLabel,
   tokenColumns,
-} from './matrix-cell.ts'
+  tokensOfParts,
+} from './matrix-axes.ts'
+import { type Mark, type MatrixCell, matrixCell, slotLetters } from './matrix-cell.ts'
 import { MatrixRowHead } from './matrix-row-head.tsx'
 
 /** Classes of the letters in cells and of the samples in the legend. */
@@ -191,13 +193,16 @@ export function TokenMatrix(props: TokenMatrixProps) {
   })
   const sorted = useMemo(() => readSort(sort, anyColumn), [sort])
   const [asked, setAsked] = useState<{ token: TokenEntry; member: MatrixMember } | null>(null)
-  /** The token and the member of a cell; column 0 is the row header. */
-  const meetingAt = (index: number, column: number) => {
-    const row = rows[index]
-    const token = isTransposed ? tokens[column - 1] : row?.kind === 'token' ? row.token : undefined
-    const member = isTransposed && row?.kind === 'member' ? row.member : members[column - 1]
-    return token && member && column > 0 ? { token, member } : null
-  }
+  /** The token and the member that meet in a cell; column 0 is the row header. */
+  const meetingAt = useCallback(
+    (index: number, column: number) => {
+      const row = rows[index]
+      const token = isTransposed ? tokens[column - 1] : row?.kind === 'token' ? row.token : undefined
+      const member = isTransposed && row?.kind === 'member' ? row.member : members[column - 1]
+      return token && member ? { token, member } : null
+    },
+    [rows, isTransposed, tokens, members],
+  )
   function handleClick(event: MouseEvent) {
     anchors.handleClick(event)
     const cell =
@@ -219,18 +224,16 @@ export function TokenMatrix(props: TokenMatrixProps) {
         return row && <MatrixRowHead row={row} mark={mark} tabIndex={tabIndex} onToggle={handleToggle} />
       },
       cell(index, column) {
-        const row = rows[index]
-        const token = isTransposed ? tokens[column - 1] : row?.kind === 'token' ? row.token : undefined
-        const member = isTransposed && row?.kind === 'member' ? row.member : members[column - 1]
-        if (!token || !member) return { content: null, fits: true }
-        const cell = matrixCell(token, member)
+        const meeting = meetingAt(index, column)
+        if (!meeting) return { content: null, fits: true }
+        const cell = matrixCell(meeting.token, meeting.member)
         const content = <MatrixGlyphs cell={cell} slots={slots} isCompact={isCompact} />
         const fits = cell.more === 0 && !cell.isUnreadable && !cell.unknown
         return cell.text === 'none' ? { content, fits } : { content, fits, tip: cell.text }
       },
       span: (index) => (rows[index] ? matrixRowSpan(rows[index]) : null),
     }
-  }, [rows, members, tokens, kind, isTransposed, isCompact, handleToggle, markOf])
+  }, [rows, kind, isCompact, meetingAt, handleToggle, markOf])
   if (members.length === 0) {
     return (
       <EmptyState title={`No ${scopeWords[kind].plural}`}>
