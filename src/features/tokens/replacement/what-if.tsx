@@ -3,10 +3,8 @@ import { CircleCheck, CirclePlus } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import { Badge } from '#ui/badge.tsx'
-import { abilitiesOf, type Ability } from '#grants/abilities.ts'
-import { beyond } from '#grants/grant-sets.ts'
-import { everything, grantText, type TokenGrants } from '#grants/token-grants.ts'
-import { answerQuestion, type OthersCount, othersText } from '#grants/who-can.ts'
+import { grantText, type TokenGrants } from '#grants/token-grants.ts'
+import { othersText } from '#grants/who-can.ts'
 import { nameText } from '#grants/capability-catalog.ts'
 import { scopeLabel } from '#grants/scope-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -17,36 +15,15 @@ import { useNow } from '#ui/now.tsx'
 import { useLastKnown } from '#ui/use-stable.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { useListWork } from '#records/list/list-view.ts'
-import { type Finding, severities } from '../rules/finding.ts'
+import type { Finding } from '../rules/finding.ts'
 import { useEscalation } from '../escalation/escalation-region.tsx'
 import { SeverityBadge } from '../fields/badges.tsx'
 import { hasExpired } from '../rules/thresholds.ts'
 import { tokenFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
-import { countPart } from './ticked-grants.ts'
+import { countedScopes, findingChanges, type LostAbility, lostAbilities } from './replacement-effects.ts'
 
-/**
- * Compares the findings of a token with those that its replacement would have. Those that remain are as they would be
- * then, with how many grants they were about before.
- */
-export function findingChanges(before: readonly Finding[], after: readonly Finding[]) {
-  const earlier = new Map(before.map((finding) => [finding.rule, finding]))
-  const rules = new Set(after.map(({ rule }) => rule))
-  return {
-    gone: before.filter(({ rule }) => !rules.has(rule)),
-    still: after.flatMap((finding) => {
-      const was = earlier.get(finding.rule)
-      if (!was) return []
-      const drop = severities.indexOf(finding.severity) - severities.indexOf(was.severity)
-      // Grants of an expired token have low severity; those of its replacement do not.
-      const severity = drop === 0 ? 'as severe' : drop > 0 ? 'less severe' : 'more severe'
-      return [{ finding, grantsBefore: was.grants().length, severity }]
-    }),
-    added: after.filter(({ rule }) => !earlier.has(rule)),
-  }
-}
-
-function ChangeLine({ finding, children }: { finding: Finding; children: ReactNode }) {
+function FindingLine({ finding, children }: { finding: Finding; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-0.5 py-1 text-sm" data-tip={finding.reason}>
       {children}
@@ -54,27 +31,23 @@ function ChangeLine({ finding, children }: { finding: Finding; children: ReactNo
   )
 }
 
-type WhatIfFindingsProps = { changes: ReturnType<typeof findingChanges> | undefined }
-
 /** Lists findings that are new, that remain, and that go away. */
-function WhatIfFindings({ changes }: WhatIfFindingsProps) {
-  if (!changes) return <p className="text-sm text-muted">Looking…</p>
-  const { gone, still, added } = changes
+function WhatIfFindings({ changes: { gone, still, added } }: { changes: ReturnType<typeof findingChanges> }) {
   if (gone.length + still.length + added.length === 0) {
     return <p className="text-sm text-muted">No findings, before or after.</p>
   }
   return (
     <ul className="divide-y divide-line/60">
       {added.map((finding) => (
-        <ChangeLine key={finding.rule} finding={finding}>
+        <FindingLine key={finding.rule} finding={finding}>
           <CirclePlus size={14} className="text-danger" />
           <span className="flex-1">{finding.label}</span>
           <SeverityBadge severity={finding.severity} />
           <Badge tone="danger">New</Badge>
-        </ChangeLine>
+        </FindingLine>
       ))}
       {still.map(({ finding, grantsBefore, severity }) => (
-        <ChangeLine key={finding.rule} finding={finding}>
+        <FindingLine key={finding.rule} finding={finding}>
           <span aria-hidden="true" className="mx-1 size-1.5 rounded-full bg-faint" />
           <span className="flex-1">
             {finding.label}
@@ -87,93 +60,33 @@ function WhatIfFindings({ changes }: WhatIfFindingsProps) {
           </span>
           <SeverityBadge severity={finding.severity} />
           <Badge>Still there</Badge>
-        </ChangeLine>
+        </FindingLine>
       ))}
       {gone.map((finding) => (
-        <ChangeLine key={finding.rule} finding={finding}>
+        <FindingLine key={finding.rule} finding={finding}>
           <CircleCheck size={14} className="text-success" />
           <span className="flex-1 text-muted line-through">{finding.label}</span>
           <Badge tone="success">Gone</Badge>
-        </ChangeLine>
+        </FindingLine>
       ))}
     </ul>
   )
-}
-
-/** How many other tokens can do what a token would lose. */
-type OtherHolders = OthersCount & {
-  /** A dataset or view, `*` for all of them; null for the organization. */
-  readonly scope: string | null
-  /** Of `*`: the datasets or views by name on which it stays. */
-  readonly kept: number
-}
-
-/** An ability that a token would lose, and who else has it in the scopes where it is lost. */
-type LostAbility = { readonly ability: Ability; readonly others: readonly OtherHolders[] }
-
-/** The facts about another token that matter here. */
-export type OtherToken = { readonly grants: TokenGrants; readonly isExpired: boolean }
-
-/** Most scopes per ability for which other holders are counted. */
-const countedScopes = 3
-
-/**
- * Lists the abilities lost from `before` to `after`, strongest first, and who else has them: of the others, and of
- * `unreadable` rows, which nobody can tell. Yields per token.
- */
-export function* lostAbilities(
-  before: TokenGrants,
-  after: TokenGrants,
-  others: readonly OtherToken[],
-  unreadable: number,
-): Generator<undefined, readonly LostAbility[]> {
-  const abilities = abilitiesOf(beyond(before, after)).flatMap((group) => group.abilities)
-  const keptOf = ({ kind, resource, verb }: Ability): number => countPart(after, { kind, resource, verb })
-  const questions = abilities.flatMap((ability) => {
-    const { kind, resource, verb, scopes } = ability
-    const places: readonly (string | null)[] =
-      kind === 'organization' ? [null] : scopes.slice(0, countedScopes)
-    return places.map((scope) => ({
-      ability,
-      asked: { kind, scope, resource, verb },
-      count: {
-        scope,
-        able: 0,
-        expired: 0,
-        unclear: unreadable,
-        kept: scope === everything ? keptOf(ability) : 0,
-      },
-    }))
-  })
-  for (const { grants, isExpired } of others) {
-    for (const { asked, count } of questions) {
-      const answer = answerQuestion(grants, asked)
-      if (answer.kind === 'can') count[isExpired ? 'expired' : 'able'] += 1
-      else if (answer.kind === 'unclear') count.unclear += 1
-    }
-    yield
-  }
-  return abilities.map((ability) => ({
-    ability,
-    others: questions.filter((question) => question.ability === ability).map(({ count }) => count),
-  }))
 }
 
 const shownFirst = 8
 
 function LostLine({ lost: { ability, others } }: { lost: LostAbility }) {
   const { kind, resource, verb, meaning, scopes } = ability
+  const name = `${visibleText(nameText(resource))}: ${visibleText(nameText(verb))}`
   const more = scopes.length - countedScopes
   return (
     <li className="py-1.5 text-sm">
       <div className="flex flex-wrap items-baseline gap-x-2">
         <span>
           <span className="text-muted">No longer: </span>
-          {meaning ?? `${visibleText(nameText(resource))}: ${visibleText(nameText(verb))}`}
+          {meaning ?? name}
         </span>
-        <code className="ml-auto text-2xs text-faint">
-          {visibleText(nameText(resource))}: {visibleText(nameText(verb))}
-        </code>
+        <code className="ml-auto text-2xs text-faint">{name}</code>
       </div>
       <ul className="text-xs text-muted">
         {others.map((holders) => (
@@ -192,7 +105,7 @@ function LostLine({ lost: { ability, others } }: { lost: LostAbility }) {
 }
 
 type WhatIfAbilitiesProps = {
-  lost: readonly LostAbility[] | undefined
+  lost: readonly LostAbility[]
   /** Unreadable parts of its grants, which no request contains. */
   unread: number
   isExpired: boolean
@@ -200,8 +113,7 @@ type WhatIfAbilitiesProps = {
 
 /** Lists what the token could no longer do, and who else still could. */
 function WhatIfAbilities({ lost, unread, isExpired }: WhatIfAbilitiesProps) {
-  const { shown, more } = useFirstOfMany(lost?.length ?? 0, shownFirst)
-  if (!lost) return <p className="text-sm text-muted">Looking…</p>
+  const { shown, more } = useFirstOfMany(lost.length, shownFirst)
   const unreadNotice = unread > 0 && (
     <p className="mt-1 text-sm text-warning">
       It also loses {countText(unread, 'part')} of its grants that could not be read: what they allow is
@@ -232,8 +144,7 @@ function WhatIfAbilities({ lost, unread, isExpired }: WhatIfAbilitiesProps) {
 }
 
 /** Lists the escalation steps that remain, and those that go away. */
-function WhatIfEscalation({ before, after }: { before: Escalation | null; after: Escalation | null }) {
-  if (!before || !after) return <p className="text-sm text-muted">Looking…</p>
+function WhatIfEscalation({ before, after }: { before: Escalation; after: Escalation }) {
   if (before.steps.length === 0)
     return (
       <p className="text-sm text-muted">
@@ -271,11 +182,12 @@ function WhatIfEscalation({ before, after }: { before: Escalation | null; after:
   )
 }
 
+/** A part of what would be different; null until it is computed. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
       <h3 className="mb-0.5 text-sm font-semibold">{title}</h3>
-      {children}
+      {children ?? <p className="text-sm text-muted">Looking…</p>}
     </section>
   )
 }
@@ -307,24 +219,26 @@ export function WhatIf({ token, list, ticked, expiresAt }: WhatIfProps) {
   const after = useLastKnown(found, '')
   const lost = useLastKnown(lostNow, '')
   const before = tokenFindings.useFound(list)
-  const changes =
-    before && after ? findingChanges(before.all(token.index), after.all(token.index)) : undefined
   const isStale = found === null || lostNow === null
   const [escalation, escalationAfter] = [useEscalation(list, token), useEscalation(list, token, ticked)]
   return (
     <div aria-busy={isStale} className={clsx('flex flex-col gap-5', isStale && 'opacity-80')}>
       <Part title="Findings after">
-        <WhatIfFindings changes={changes} />
+        {before && after && (
+          <WhatIfFindings changes={findingChanges(before.all(token.index), after.all(token.index))} />
+        )}
       </Part>
       <Part title="What it loses">
-        <WhatIfAbilities
-          lost={lost ?? undefined}
-          unread={token.grants.unread.length}
-          isExpired={hasExpired(token.expiry, now)}
-        />
+        {lost && (
+          <WhatIfAbilities
+            lost={lost}
+            unread={token.grants.unread.length}
+            isExpired={hasExpired(token.expiry, now)}
+          />
+        )}
       </Part>
       <Part title="Escalation that remains">
-        <WhatIfEscalation before={escalation} after={escalationAfter} />
+        {escalation && escalationAfter && <WhatIfEscalation before={escalation} after={escalationAfter} />}
       </Part>
     </div>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testFinding } from '../list/test-findings.ts'
 import type { Severity } from '../rules/finding.ts'
-import { type OtherToken, findingChanges, lostAbilities } from './what-if.tsx'
+import { type OtherToken, findingChanges, lostAbilities } from './replacement-effects.ts'
 import { runSync } from '#lib/time-slices.ts'
 import { grantsOf } from '#grants/grants-of.ts'
 import type { TokenGrants } from '#grants/token-grants.ts'
