@@ -5,9 +5,8 @@ import { visibleText } from '#lib/visible-text.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { findRecords, type NamedRecord, useFound } from '#ui/find-records.ts'
-import type { Resource } from '../list/resource.ts'
-import type { Compared } from './compare-screen.tsx'
-import { maxCompared, minCompared } from '../list/resource.ts'
+import { maxCompared, minCompared, type Resource } from '../list/resource.ts'
+import type { Compared } from './comparison.ts'
 import { type ComparedSide, sideName } from './find-compared.ts'
 
 type RecordPickerProps = {

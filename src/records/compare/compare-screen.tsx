@@ -10,90 +10,19 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import type { NamedRecord } from '#ui/find-records.ts'
 import { DataAge } from '#ui/now.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
-import { ExportMenu, type TableWriter } from '#ui/save-table.tsx'
+import { ExportMenu } from '#ui/save-table.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useStableList } from '#ui/use-stable.ts'
 import { ListFailure } from '../screen/list-header.tsx'
-import { ListLink, type RecordLink } from '../views/list-link.ts'
+import { ListLink } from '../views/list-link.ts'
 import type { ListModel } from '../list/list-model.ts'
 import type { listOptions } from '../list/list-options.ts'
-import type { Resource } from '../list/resource.ts'
+import { maxCompared, minCompared, type Resource } from '../list/resource.ts'
 import { ChooseCompared, RecordPicker } from './choose-compared.tsx'
-import { type ComparedSection, ComparedTable, LinkedName } from './compared-table.tsx'
-import { maxCompared, minCompared } from '../list/resource.ts'
+import { ComparedTable, LinkedName } from './compared-table.tsx'
 import { comparedSearch } from './compare-search.ts'
+import type { Compared, ComparedSearch, Comparison } from './comparison.ts'
 import { type ComparedSide, findCompared, isKnown } from './find-compared.ts'
-
-type CompareActionsProps = {
-  onlyDifferences: boolean
-  onDifferences(only: boolean): void
-  /** Absent unless there are exactly two sides. */
-  onSwap: (() => void) | undefined
-}
-
-export function CompareActions({ onlyDifferences, onDifferences, onSwap }: CompareActionsProps) {
-  return (
-    <>
-      <Switch
-        label="Differences only"
-        checked={onlyDifferences}
-        onChange={onDifferences}
-        className="max-sm:-ml-2"
-      />
-      {onSwap && (
-        <Button icon={<ArrowLeftRight size={14} />} onClick={onSwap}>
-          Swap sides
-        </Button>
-      )}
-      <Button icon={<Link2 size={14} />} onClick={() => void copyLink(linkTo())}>
-        Copy link
-      </Button>
-      <Button icon={<Printer size={14} />} onClick={() => print()}>
-        Print
-      </Button>
-    </>
-  )
-}
-
-/** What is specific to comparing one kind of record. `Entry` is the compared part of a record. */
-export type Compared<Entry extends NamedRecord> = {
-  /** Continues "Two to four can be compared". */
-  readonly hint: string
-  /** Shown if no other record is found, and if no record has the ID of a side. */
-  readonly nothing: string
-  readonly missing: string
-  /** What is numbered if several have the same ID. */
-  readonly counted: string
-  /** Name of exported files, without extension. */
-  readonly fileName: string
-  /** Shown if nothing differs, and the label of the button that shows all rows. */
-  readonly same: string
-  readonly showAll: string
-  /** Whether sides have letters; if not, the first is the base that the others are compared with. */
-  readonly hasLetters?: boolean
-  /** Whether the URL identifies records with a repeated ID by row, as `row`. */
-  readonly namesRows?: boolean
-  linkTo(entry: Entry): Omit<RecordLink, 'params'> & { readonly params?: RecordLink['params'] }
-}
-
-/** The content of a comparison, with all rows or only the differences. */
-export type Comparison = {
-  /** The number of differences. */
-  readonly summary: string
-  readonly sections: readonly ComparedSection[]
-  /** Shown above and below the table. */
-  readonly above?: ReactNode
-  readonly below?: ReactNode
-  readonly isSame: boolean
-  writer(): TableWriter
-}
-
-/** URL parameters: the compared records, and whether only differences are shown. */
-export type ComparedSearch = {
-  readonly id?: string[] | undefined
-  readonly row?: string[] | undefined
-  readonly differences?: 'only' | undefined
-}
 
 type ScreenProps<Subject, Entry extends NamedRecord> = {
   resource: Pick<Resource<Subject>, 'id' | 'title' | 'singular' | 'plural' | 'a'>
@@ -143,6 +72,38 @@ export function BackLink({ resource: { id, title } }: { resource: Pick<Resource<
     <ListLink to={`/${id}`} {...(search && { search })}>
       {title}
     </ListLink>
+  )
+}
+
+type CompareActionsProps = {
+  onlyDifferences: boolean
+  onDifferences(only: boolean): void
+  /** Absent unless there are exactly two sides. */
+  onSwap: (() => void) | undefined
+}
+
+/** What a comparison of any records offers. */
+export function CompareActions({ onlyDifferences, onDifferences, onSwap }: CompareActionsProps) {
+  return (
+    <>
+      <Switch
+        label="Differences only"
+        checked={onlyDifferences}
+        onChange={onDifferences}
+        className="max-sm:-ml-2"
+      />
+      {onSwap && (
+        <Button icon={<ArrowLeftRight size={14} />} onClick={onSwap}>
+          Swap sides
+        </Button>
+      )}
+      <Button icon={<Link2 size={14} />} onClick={() => void copyLink(linkTo())}>
+        Copy link
+      </Button>
+      <Button icon={<Printer size={14} />} onClick={() => print()}>
+        Print
+      </Button>
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { ArrowLeftToLine, X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { capitalized, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -11,20 +10,7 @@ import type { NamedRecord } from '#ui/find-records.ts'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { ListLink } from '../views/list-link.ts'
 import { type ComparedSide, sideName } from './find-compared.ts'
-import type { Compared } from './compare-screen.tsx'
-
-/** A row of a comparison: a field and its value on each side. Sides without a record stay empty. */
-export type ComparedLine = {
-  readonly key: string
-  readonly label: string
-  readonly isCode?: boolean
-  /** Whether the sides differ. Marked at the label or, with `unlikeFirst`, in the cells that differ from the first. */
-  readonly isDifferent: boolean
-  readonly unlikeFirst?: readonly boolean[]
-  cell(position: number): ReactNode
-}
-
-export type ComparedSection = { readonly title: string; readonly lines: readonly ComparedLine[] }
+import type { Compared, ComparedLine, ComparedSection } from './comparison.ts'
 
 /** Minimum widths in rem. */
 const labelWidth = 9
