@@ -121,6 +121,9 @@ test('organizations are compared side by side, chosen by pointer, keyboard, and 
     await expect(head.nth(4)).toContainText('Record 2 of 2 with this ID')
     await expect(cells(page, 'Plan')).toHaveText(['enterprise', '', 'enterprise', /^comped/])
     await expect(page.getByRole('status').filter({ hasText: /fields? differ/ })).toBeVisible()
+    await showAnew(page, '/orgs/compare?id=nobody&id=acme&id=birch')
+    await expect(table(page).getByRole('rowheader', { name: 'Plan differs', exact: true })).toBeVisible()
+    await expect(table(page).getByRole('rowheader', { name: 'Primary email', exact: true })).toBeVisible()
   })
 
   await test.step('only differences are shown, and the URL says so', async () => {

@@ -104,6 +104,11 @@ test('tokens are compared by what each allows', async ({ as, page }) => {
     await expect(cells(page, /^logs/)).toHaveText(['query: read', 'none', 'query: readthrough *'])
     await expect(cells(page, /^users/)).toHaveText(['none', 'read', 'read'])
 
+    await showAnew(page, '/tokens/compare?id=one&id=odd&id=all')
+    await expect(table(page).getByRole('rowheader', { name: /^users/ })).toContainText('differs')
+    await expect(table(page).getByRole('rowheader', { name: /^billing/ })).toContainText('may differ')
+    await expect(table(page).getByRole('rowheader', { name: /^Could/ })).toContainText('may differ')
+
     await showAnew(page, '/tokens/compare?id=all&id=all-2&id=gone&differences=only')
     await expect(heads(page).nth(3)).toContainText('No token in the list has this ID.')
     await expect(verdicts(page)).toHaveCount(1)

@@ -204,7 +204,9 @@ function Section({ title, lines, sides }: ComparedSection & { sides: readonly Co
 }
 
 function Line({ line, sides }: { line: ComparedLine; sides: readonly ComparedSide[] }) {
-  const { label, isCode = false, isDifferent, unlikeFirst, cell } = line
+  const { label, isCode = false, isDifferent, isUnknown = false, unlikeFirst, cell } = line
+  // If the first one is not in the list, the others may differ from each other.
+  const marksCells = unlikeFirst !== undefined && (!isDifferent || unlikeFirst.includes(true))
   return (
     <tr className="group">
       <th
@@ -220,11 +222,14 @@ function Line({ line, sides }: { line: ComparedLine; sides: readonly ComparedSid
         >
           {visibleText(label) || '“”'}
         </bdi>
-        {isDifferent && !unlikeFirst && (
-          <span data-tip="Not the same in all" className="text-xs font-semibold text-accent">
+        {isDifferent && !marksCells && (
+          <span
+            data-tip={isUnknown ? 'Not known to be the same in all' : 'Not the same in all'}
+            className={clsx('text-xs font-semibold', isUnknown ? 'text-warning' : 'text-accent')}
+          >
             {/* A non-breaking space keeps it with the last word. */}
-            <span aria-hidden="true">{'\u00a0≠'}</span>
-            <span className="sr-only"> differs</span>
+            <span aria-hidden="true">{isUnknown ? '\u00a0?' : '\u00a0≠'}</span>
+            <span className="sr-only"> {isUnknown ? 'may differ' : 'differs'}</span>
           </span>
         )}
       </th>
@@ -235,7 +240,7 @@ function Line({ line, sides }: { line: ComparedLine; sides: readonly ComparedSid
             key={key}
             className={clsx(
               'tabular border-b border-line px-3 py-1.5 align-top group-hover:bg-hover',
-              unlikeFirst && position > 0 && !isUnlike && 'text-muted',
+              marksCells && position > 0 && !isUnlike && 'text-muted',
             )}
           >
             {entry && (

@@ -52,6 +52,8 @@ export type ComparedLine = {
   /** Whether the sides differ. Marked at the label or, with `unlikeFirst`, in the cells that differ from the first. */
   readonly isDifferent: boolean
   readonly unlikeFirst?: readonly boolean[]
+  /** Whether it is not known that they differ, only that they may. */
+  readonly isUnknown?: boolean
   cell(position: number): ReactNode
 }
 

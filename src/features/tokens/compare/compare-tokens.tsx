@@ -33,6 +33,7 @@ type FactRow = {
   /** By token, for export and comparison; undefined for a token that is not in the list. */
   readonly texts: readonly (string | undefined)[]
   readonly isDifferent: boolean
+  readonly isUnknown: boolean
   show(token: TokenEntry): ReactNode
 }
 
@@ -50,11 +51,12 @@ function factRows(
     label: string,
     textOf: (token: TokenEntry) => string,
     show: FactRow['show'],
-    always = false,
+    isUnknown = false,
   ): FactRow {
     const texts = tokens.map((token) => token && textOf(token))
     const known = texts.filter((text) => text !== undefined)
-    return { label, texts, isDifferent: always || known.some((text) => text !== known[0]), show }
+    const isDifferent = isUnknown || known.some((text) => text !== known[0])
+    return { label, texts, isDifferent, isUnknown, show }
   }
   const hasUnread = tokens.some((token) => token !== undefined && token.grants.unread.length > 0)
   return [
@@ -220,10 +222,11 @@ export function compareTokens(
   const different = grants.filter((grant) => !isCommon(grant))
   const certain = different.filter(isCertainlyDifferent).length
   const unknown = different.length - certain
-  const factLine = ({ label, isDifferent, show }: FactRow): ComparedLine => ({
+  const factLine = ({ label, isDifferent, isUnknown, show }: FactRow): ComparedLine => ({
     key: label,
     label,
     isDifferent,
+    isUnknown,
     cell(position) {
       const token = tokens[position]
       return token && show(token)
@@ -231,11 +234,12 @@ export function compareTokens(
   })
   // Rows have cells only for the tokens that are in the list.
   const places = new Map(known.map(({ entry }, index) => [entry, index]))
-  const grantLine = ({ key, label, isDifferent, cells }: ComparedRow): ComparedLine => ({
+  const grantLine = ({ key, label, isDifferent, isUnknown, cells }: ComparedRow): ComparedLine => ({
     key,
     label,
     isCode: true,
     isDifferent,
+    isUnknown,
     cell(position) {
       const token = tokens[position]
       const cell = token && cells[places.get(token) ?? -1]

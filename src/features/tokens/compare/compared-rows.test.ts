@@ -50,22 +50,30 @@ test('a grant that may reach a row is in its cell, and differs from none', () =>
     grantsOf({ datasetCapabilities: { 'http-logs': { query: ['read'] } } }),
   ])
   expect(rows).toMatchObject([
-    { name: 'http-*', cells: [{ text: 'query: read' }, { text: 'none' }] },
+    { name: 'http-*', isUnknown: false, cells: [{ text: 'query: read' }, { text: 'none' }] },
     {
       name: 'http-logs',
+      isUnknown: true,
       cells: [{ text: 'unknown: dataset http-*, query: read' }, { text: 'query: read' }],
     },
   ])
 })
 
-test('unreadable parts appear in the rows they may concern, and make them different', () => {
+test('unreadable parts appear in the rows they may concern, of which it is unknown whether they differ', () => {
   const rows = comparedRows([
     grantsOf({ orgCapabilities: { billing: 7 }, viewCapabilities: true }),
     grantsOf({ orgCapabilities: { users: ['read'] }, viewCapabilities: { v: { query: ['read'] } } }),
   ])
-  expect(rows.map(({ name, isDifferent, cells }) => [name, isDifferent, cells[0]?.unread.length])).toEqual([
-    ['billing', true, 1],
-    ['users', true, 0],
-    ['v', true, 1],
+  expect(
+    rows.map(({ name, isDifferent, isUnknown, cells }) => [
+      name,
+      isDifferent,
+      isUnknown,
+      cells[0]?.unread.length,
+    ]),
+  ).toEqual([
+    ['billing', true, true, 1],
+    ['users', true, false, 0],
+    ['v', true, true, 1],
   ])
 })

@@ -31,6 +31,8 @@ export type ComparedRow = {
   readonly cells: readonly ComparedCell[]
   /** The tokens do not all allow the same, or that is not known. */
   readonly isDifferent: boolean
+  /** No two tokens of which all is known here allow something else. */
+  readonly isUnknown: boolean
 }
 
 /** The same text for the same grants, whatever the order of their verbs. */
@@ -40,12 +42,14 @@ const contentKey = (granted: ScopeGrants): string =>
     .toSorted()
     .join(' ')
 
-type Keyed = ComparedCell & { readonly key: string }
+type Keyed = ComparedCell & { readonly key: string; readonly hasUnknown: boolean }
 
 function row(kind: ScopeKind, name: string, cells: readonly Keyed[]): ComparedRow {
   const isDifferent = cells.some(({ key, unread }) => key !== cells[0]?.key || unread.length > 0)
+  const known = cells.filter(({ hasUnknown, unread }) => !hasUnknown && unread.length === 0)
+  const isUnknown = isDifferent && known.every(({ key }) => key === known[0]?.key)
   const label = kind === 'organization' ? name : scopeLabel(name)
-  return { key: `${kind} ${name}`, kind, name, label, cells, isDifferent }
+  return { key: `${kind} ${name}`, kind, name, label, cells, isDifferent, isUnknown }
 }
 
 function organizationRows(tokens: readonly TokenGrants[]): readonly ComparedRow[] {
@@ -96,16 +100,16 @@ function scopeRows(tokens: readonly TokenGrants[], kind: 'dataset' | 'view'): re
 }
 
 /** The cell with the unknown grants that may reach it in addition. */
-function withUnknown<Cell extends Keyed>(
+function withUnknown(
   grants: TokenGrants,
   kind: ScopeKind,
   name: string,
-  cell: Cell,
-): Cell {
+  cell: Omit<Keyed, 'hasUnknown'>,
+): Keyed {
   const found = mayReach(grants, kind, name)
-  if (found.length === 0) return cell
+  if (found.length === 0) return { ...cell, hasUnknown: false }
   const unknown = `unknown: ${found.map((grant) => grantText(grant)).join('; ')}`
-  return { ...cell, key: `${cell.key} ${unknown}`, text: joinTexts(cell.text, unknown) }
+  return { ...cell, key: `${cell.key} ${unknown}`, text: joinTexts(cell.text, unknown), hasUnknown: true }
 }
 
 /** Returns a row for each resource, dataset, and view on which any token has a grant. */
