@@ -8,6 +8,7 @@ import { IconButton } from '#ui/button.tsx'
 import { Identifier } from '#ui/facts.tsx'
 import type { NamedRecord } from '#ui/find-records.ts'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
+import { noAddress } from '../list/resource.ts'
 import { ListLink } from '../views/list-link.ts'
 import { type ComparedSide, sideName } from './find-compared.ts'
 import type { Compared, ComparedLine, ComparedSection } from './comparison.ts'
@@ -152,7 +153,7 @@ export function LinkedName<Entry extends NamedRecord>(props: LinkedNameProps<Ent
   )
   if (!('segment' in encodePathSegment(entry.id))) {
     return (
-      <span data-tip="Its ID cannot be part of an address" className={className}>
+      <span data-tip={noAddress} className={className}>
         {name}
       </span>
     )

@@ -18,7 +18,7 @@ export type Finding = {
 export type Named = { readonly id: string; readonly label: string }
 
 /** A severity of findings. */
-export type FindingLevel = Named & {
+type FindingLevel = Named & {
   /** Used after a count, mid-sentence: "high risk". */
   readonly counted: string
   readonly tone: Tone

@@ -13,7 +13,7 @@ import { facetValueLabel, type Resource } from '../list/resource.ts'
 import { visibleText } from '#lib/visible-text.ts'
 
 /** A filter choice and the number of findings it would show. */
-export type FindingChoice = Named & { readonly count: number }
+type FindingChoice = Named & { readonly count: number }
 
 export type CountedFilter = Pick<FindingFilter<never>, 'key' | 'label'> & {
   /** Choices that are selected or have findings, counted given the other filters. */

@@ -3,7 +3,7 @@ import { AttentionBadge } from '#ui/badge.tsx'
 import type { Finding, Findings, Found, Named, ShownFinding } from './finding-rules.ts'
 import { listFindings, shownFinding } from './list-findings.ts'
 
-export type SearchedFindings<Subject, F extends Finding> = {
+type SearchedFindings<Subject, F extends Finding> = {
   /** Rules with findings, and the number of records with each. */
   readonly rules: readonly (Named & { readonly count: number })[]
   /** The most severe findings, individually: as many as can be searched per keystroke. */

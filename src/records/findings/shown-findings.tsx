@@ -8,7 +8,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { Region } from '#ui/region.tsx'
 import { isPlainClick } from '#ui/roving-focus.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { recordHref } from '../list/resource.ts'
+import { noAddress, recordHref } from '../list/resource.ts'
 import type { ListModel } from '../list/list-model.ts'
 import { useListNow } from '../list/list-view.ts'
 import { useWaiving } from '../waivers/use-waivers.tsx'
@@ -19,7 +19,7 @@ import { shownFinding } from './list-findings.ts'
 const FullListDialog = lazyPart(() => import('./full-list-dialog.tsx'), 'FullListDialog', 'The full list')
 
 /** The context and actions of rendered findings. */
-export type FindingActions<Subject, F extends Finding> = {
+type FindingActions<Subject, F extends Finding> = {
   kind: Findings<Subject, F>
   views: FindingViews<Subject, F>
   list: ListModel<Subject>
@@ -150,10 +150,7 @@ export function FindingItem<Subject, F extends Finding>(props: FindingItemProps<
             {name}
           </a>
         ) : (
-          <span
-            data-tip="Its ID cannot be part of an address"
-            className="line-clamp-2 max-w-full font-medium wrap-anywhere"
-          >
+          <span data-tip={noAddress} className="line-clamp-2 max-w-full font-medium wrap-anywhere">
             {name}
           </span>
         )}

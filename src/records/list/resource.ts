@@ -148,6 +148,9 @@ export function sortFacetCounts<Subject>(
   )
 }
 
+/** The tooltip of a record whose page has no URL. */
+export const noAddress = 'Its ID cannot be part of an address'
+
 /** URL of a record's page, without filters; undefined if its id cannot be part of a URL. */
 export function recordHref({ id: resource }: Pick<Resource<unknown>, 'id'>, id: string): string | undefined {
   const encoded = encodePathSegment(id)

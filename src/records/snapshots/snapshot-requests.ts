@@ -8,7 +8,7 @@ type MomentKey = string
 /** Stands for the current list; no snapshot has this key. */
 export const nowKey = 'now'
 
-export type StoredSnapshot = { key: string; bytes: Uint8Array<ArrayBuffer> }
+type StoredSnapshot = { key: string; bytes: Uint8Array<ArrayBuffer> }
 
 /** An entry that differs between two moments. */
 export type ComparedEntry = {

@@ -44,7 +44,7 @@ export function bodyAfter(after: string, before: State, state: State): Body {
 }
 
 /** The state of a snapshot, given the previous one. */
-export function stateAfter(before: State, body: Body): State {
+function stateAfter(before: State, body: Body): State {
   if (body.is === 'full') return body.state
   const entries = new Map(before.entries)
   for (const key of body.gone) entries.delete(key)

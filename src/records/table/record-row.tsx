@@ -33,7 +33,7 @@ export function rowFault<Subject>(
 }
 
 /** Marks a row whose record is faulty and says why. */
-export function FaultMark({ fault }: { fault: string }) {
+function FaultMark({ fault }: { fault: string }) {
   return (
     <span role="img" aria-label={`Warning: ${fault}`} data-tip={fault} className="mr-1.5 text-warning">
       <TriangleAlert size={14} className="inline align-[-2px]" />

@@ -2,7 +2,7 @@ import { add, type Decimal, floorOf, readNumber } from './term-values.ts'
 import type { Unit } from '../fields/amount.ts'
 
 /** A limit that was typed: the integer in the interface's unit, or a sentence on what is wrong with it. */
-export type TypedAmount = { value: bigint } | { problem: string }
+type TypedAmount = { value: bigint } | { problem: string }
 
 const sentences: Readonly<Record<Unit, { write: string; whole: string }>> = {
   count: { write: 'Write an integer, for example 250.', whole: 'an integer' },

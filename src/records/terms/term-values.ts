@@ -46,7 +46,7 @@ const counts = { '': '1', k: '1e3', M: '1e6', G: '1e9' }
 const bytes = { '': '1', kB: '1e-6', MB: '1e-3', GB: '1', TB: '1e3', PB: '1e6', EB: '1e9' }
 
 /** Time units in seconds. */
-export const spanSeconds: Readonly<Record<string, number>> = {
+const spanSeconds: Readonly<Record<string, number>> = {
   s: 1,
   m: 60,
   min: 60,

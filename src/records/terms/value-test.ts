@@ -37,7 +37,7 @@ export const anyOf = (tests: readonly ValueTest[]): ValueTest => ({
 })
 
 /** Values that contain the text, ignoring case. */
-export function holdsText(text: string): ValueTest {
+function holdsText(text: string): ValueTest {
   const wanted = text.toLowerCase()
   return {
     none: false,
@@ -61,7 +61,7 @@ export function isText(text: string): ValueTest {
 }
 
 /** The value that equals the text or, if there is none, those that contain it. */
-export function isChoice(text: string): ValueTest {
+function isChoice(text: string): ValueTest {
   const wanted = text.toLowerCase()
   return {
     none: false,
@@ -107,10 +107,7 @@ export function isNumber(operator: TermOperator, wanted: Decimal, inText = false
 }
 
 /** Dates in that relation to a period; dates before it are less, dates after it are greater. */
-export function isInPeriod(
-  operator: TermOperator,
-  { from, until }: { from: number; until: number },
-): ValueTest {
+function isInPeriod(operator: TermOperator, { from, until }: { from: number; until: number }): ValueTest {
   const holds = judge(operator)
   return {
     none: false,
@@ -143,7 +140,7 @@ export function isSpan(
 }
 
 /** A value of any type: numbers and booleans are compared as a whole, text like a choice. */
-export function isLike(text: string): ValueTest {
+function isLike(text: string): ValueTest {
   const wanted = text.toLowerCase()
   const decimal = readDecimal(text)
   const sameNumber = decimal && isNumber('=', decimal)

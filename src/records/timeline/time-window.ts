@@ -71,9 +71,9 @@ export const percentOf = ({ start, end }: TimeWindow, epoch: number): number =>
 export type Span = { start?: number; end?: number }
 
 /** How an end of a bar looks: here, cut off by the edge of the window, or open because its date is missing. */
-export type BarEnd = 'here' | 'cut' | 'open'
+type BarEnd = 'here' | 'cut' | 'open'
 
-export type Bar =
+type Bar =
   | { kind: 'bar'; left: number; width: number; start: BarEnd; end: BarEnd }
   /** Entirely outside the window. */
   | { kind: 'before' }
@@ -96,7 +96,7 @@ export function barOf(window: TimeWindow, span: Span): Bar {
   }
 }
 
-export type Tick = {
+type Tick = {
   at: number
   /** In percent of the window. */
   width: number

@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { rowPlace } from '#ui/virtual-table.tsx'
 import { cellStyles, fieldCell } from '../fields/cell.ts'
-import type { Resource } from '../list/resource.ts'
+import { noAddress, type Resource } from '../list/resource.ts'
 import { UnreadableText } from '../table/unreadable-rows.tsx'
 import { unreadableRow } from './expiry-order.ts'
 import type { GroupFacts, MonthGroup } from './month-groups.ts'
@@ -147,7 +147,7 @@ function TimelineRowBody<View, Subject>(props: TimelineRowProps<View, Subject>) 
               <a
                 href={href}
                 tabIndex={-1}
-                data-tip={href === undefined ? 'Its ID cannot be part of an address' : undefined}
+                data-tip={href === undefined ? noAddress : undefined}
                 dir="auto"
                 className="min-w-0 truncate rounded-sm font-medium hover:underline"
               >

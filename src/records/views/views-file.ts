@@ -29,7 +29,7 @@ export function viewsFile(resource: Viewed, views: readonly SavedView[], now: nu
 const longestQuery = 16_000
 
 /** An entry of the file, numbered from 1: a view, or why it is not one. */
-export type ReadView =
+type ReadView =
   | { position: number; name: string; view: View & { isDefault: boolean } }
   | { position: number; name: string; reason: string }
 

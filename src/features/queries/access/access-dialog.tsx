@@ -6,6 +6,7 @@ import { countText, numberText, shownText } from '#lib/count-text.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { RowQuery } from '#records/index/row-index.ts'
+import { noAddress } from '#records/list/resource.ts'
 import { type PlainColumn, PlainTable } from '#records/table/plain-table.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -54,11 +55,7 @@ function NameCell({ row: { token, isExpired, isUnread, isUnknown } }: { row: Acc
           {name}
         </Link>
       ) : (
-        <span
-          data-tip="Its ID cannot be part of an address"
-          dir="auto"
-          className="min-w-0 truncate font-medium"
-        >
+        <span data-tip={noAddress} dir="auto" className="min-w-0 truncate font-medium">
           {name}
         </span>
       )}

@@ -7,6 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { useNow } from '#ui/now.tsx'
 import { countText, numberText } from '#lib/count-text.ts'
 import { type Severity, severityStyles } from '../rules/finding.ts'
+import { hasExpired } from '../rules/thresholds.ts'
 import { isRisk, type TokenFindings, waivedFindings } from '../rules/token-findings.ts'
 import { shownGrantCount, type TokenEntry } from '../token.ts'
 
@@ -45,7 +46,7 @@ export function ExpiryText({ expiry }: { expiry: Expiry }) {
       </span>
     )
   }
-  const word = expiryBand(expiry, now) === 'expired' ? 'Expired' : 'Expires'
+  const word = hasExpired(expiry, now) ? 'Expired' : 'Expires'
   return (
     <time dateTime={expiry.text} data-tip={expiryTip(expiry)}>
       {`${word} ${relativeTime(expiry.epoch, now)}`}

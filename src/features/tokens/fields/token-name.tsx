@@ -5,7 +5,7 @@ import { encodePathSegment } from '#lib/addresses.ts'
 import { isPlainClick } from '#ui/roving-focus.ts'
 import { useLatest } from '#ui/use-stable.ts'
 import { cutText, visibleText } from '#lib/visible-text.ts'
-import { recordHref } from '#records/list/resource.ts'
+import { noAddress, recordHref } from '#records/list/resource.ts'
 import { scopeLabel } from '#grants/scope-text.ts'
 import { everything } from '#grants/token-grants.ts'
 import type { TokenEntry } from '../token.ts'
@@ -28,8 +28,6 @@ export function tokenLink(token: TokenEntry, search: TokensSearch | TokenSearch 
 export function hasAddress(token: TokenEntry): boolean {
   return 'segment' in encodePathSegment(token.id)
 }
-
-const noAddress = 'Its ID cannot be part of an address'
 
 type TokenNameProps = {
   token: TokenEntry

@@ -2,7 +2,7 @@ import { type CSSProperties, memo, type ReactNode } from 'react'
 import type { PlacedColumn } from './grid-position.ts'
 
 /** What a cell shows, and its tooltip. Content that certainly `fits` is not clipped: clipping costs time per frame. */
-export type GridCell = { readonly content: ReactNode; readonly tip?: string; readonly fits?: boolean }
+type GridCell = { readonly content: ReactNode; readonly tip?: string; readonly fits?: boolean }
 
 /** Draws the parts of row `index`; the functions keep their identity while the data stays the same. */
 export type GridParts = {

@@ -225,7 +225,7 @@ export function matrixRows({ parts, unreadable, kind, open, closed }: RowsInput)
 }
 
 /** For each token, by position in the list, the positions of all tokens with identical grants; empty without others. */
-export type IdenticalGroups = readonly (readonly number[])[]
+type IdenticalGroups = readonly (readonly number[])[]
 
 const alone: readonly number[] = []
 

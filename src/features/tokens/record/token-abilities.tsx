@@ -10,12 +10,12 @@ import { cutText } from '#lib/visible-text.ts'
 import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { nameText, type Strength } from '#grants/capability-catalog.ts'
-import { expiryBand } from '#lib/expiry.ts'
 import { actionText } from '#grants/question.ts'
 import { useNow } from '#ui/now.tsx'
 import { Region } from '#ui/region.tsx'
 import { DatasetName } from '../fields/token-name.tsx'
 import type { ListModel } from '#records/list/list-model.ts'
+import { hasExpired } from '../rules/thresholds.ts'
 import type { TokenEntry } from '../token.ts'
 import { abilityQuestion, questionLink } from '../who-can/question-link.ts'
 import { TokenQuestion } from '../who-can/token-question.tsx'
@@ -157,7 +157,7 @@ export function TokenAbilities({ token, list }: TokenAbilitiesProps) {
   const navigate = useNavigate()
   const { grants, expiry } = token
   const groups = useMemo(() => abilitiesOf(grants), [grants])
-  const isExpired = expiryBand(expiry, useNow()) === 'expired'
+  const isExpired = hasExpired(expiry, useNow())
   const { unread } = grants
   return (
     <Region title="What it can do">

@@ -1,10 +1,11 @@
 import { useId, useRef, useState } from 'react'
 import { descriptionOf, FieldFrame, inputClass } from '#form/field-frame.tsx'
+import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { FormDialog } from '#ui/dialog.tsx'
 
 /** In UTF-16 code units. */
-export const longestNote = 2000
+const longestNote = 2000
 
 type NoteDialogProps = {
   name: string
@@ -22,9 +23,10 @@ export function NoteDialog({ name, id: tokenId, text, onKeep, onClose }: NoteDia
   const ref = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState(text)
   const [isAsked, setIsAsked] = useState(false)
+  const { length } = typed.trim()
   const problem =
-    typed.trim().length > longestNote
-      ? `A note has at most ${longestNote.toLocaleString('en-US')} characters; these are ${typed.trim().length.toLocaleString('en-US')}.`
+    length > longestNote
+      ? `A note has at most ${numberText(longestNote)} characters; these are ${numberText(length)}.`
       : undefined
   const shown = isAsked ? problem : undefined
 

@@ -76,7 +76,7 @@ export function countRows(rows: readonly ReviewRow[]): Readonly<Record<ReviewFil
 }
 
 /** The entries of one review by the ID of their token. */
-export type EntriesById = ReadonlyMap<string, readonly ReviewEntry[]>
+type EntriesById = ReadonlyMap<string, readonly ReviewEntry[]>
 
 /** The entry of a token: where IDs repeat, that of the same record, otherwise one from when its ID was its alone. */
 export function entryOf(entries: EntriesById, token: TokenEntry): ReviewEntry | undefined {

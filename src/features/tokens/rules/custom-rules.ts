@@ -122,7 +122,7 @@ export function compileCustomRule({ id, label, severity, reason, remedy, when }:
 }
 
 /** One rule of a text, with its position from 1, or everything that is wrong with it. */
-export type ReadCustomRule = { readonly position: number; readonly name: string } & (
+type ReadCustomRule = { readonly position: number; readonly name: string } & (
   | { readonly rule: CustomRule }
   | { readonly errors: readonly string[] }
 )

@@ -16,7 +16,7 @@ import { defaultThresholds, thresholdFields, type Thresholds } from './threshold
 import { tokenRules } from './token-rules.ts'
 
 /** IDs of the rules that the user switched away from their default. */
-export type RuleSwitches = { readonly on: readonly string[]; readonly off: readonly string[] }
+type RuleSwitches = { readonly on: readonly string[]; readonly off: readonly string[] }
 
 /** The parts of a rule that its switch depends on. */
 type Switched = { readonly id: string; readonly isOffByDefault?: true }

@@ -8,7 +8,6 @@ import { anyColumn, readSort, writeSort } from '#records/index/sort-param.ts'
 import { type PlainColumn, PlainTable } from '#records/table/plain-table.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { meaningOf } from '#grants/capability-catalog.ts'
-import { expiryBand } from '#lib/expiry.ts'
 import { everything } from '#grants/token-grants.ts'
 import { type GrantedNames, noNames, unknownName } from '#grants/known-names.ts'
 import { countText, numberText } from '#lib/count-text.ts'
@@ -21,6 +20,7 @@ import { useNow } from '#ui/now.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { ExpiryBadge, FindingsBadge } from '../fields/badges.tsx'
 import { datasetLink, hasAddress, tokenLink, TokenName } from '../fields/token-name.tsx'
+import { hasExpired } from '../rules/thresholds.ts'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import { noFilters } from '#records/list/list-search.ts'
 import type { PanelProps } from '../list/tokens-view.ts'
@@ -130,7 +130,7 @@ export function expiredRemark(expired: number, able: number): string {
 }
 
 /** "4 more can get it indirectly; whether 1 more can get it indirectly is unknown". */
-export function indirectText(indirect: readonly Indirect[]): string {
+function indirectText(indirect: readonly Indirect[]): string {
   const sure = indirect.filter(isCertain).length
   const perhaps = indirect.length - sure
   return [
@@ -175,7 +175,7 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
   const byName = useMemo(() => countByName(shown, question, names.scopes), [shown, question, names])
   const remarks = remarksText(counts)
   const known = shown.length - unclear.length
-  const expired = able.filter(({ token }) => expiryBand(token.expiry, now) === 'expired').length
+  const expired = able.filter(({ token }) => hasExpired(token.expiry, now)).length
   const isFiltered = shown.length < tokens.length
   if (isUnknown && names === noNames) return <TableSkeleton columns={4} label="Looking for names" />
   return (
