@@ -6,7 +6,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { findRecords, type NamedRecord, useFound } from '#ui/find-records.ts'
 import { maxCompared, minCompared, type Resource } from '../list/resource.ts'
-import type { Compared } from './comparison.ts'
+import type { Compared } from './compared.ts'
 import { type ComparedSide, sideName } from './find-compared.ts'
 
 type RecordPickerProps = {

@@ -21,7 +21,7 @@ import { maxCompared, minCompared, type Resource } from '../list/resource.ts'
 import { ChooseCompared, RecordPicker } from './choose-compared.tsx'
 import { ComparedTable, LinkedName } from './compared-table.tsx'
 import { comparedSearch } from './compare-search.ts'
-import type { Compared, ComparedSearch, Comparison } from './comparison.ts'
+import type { Compared, ComparedSearch, Comparison } from './compared.ts'
 import { type ComparedSide, findCompared, isKnown } from './find-compared.ts'
 
 type ScreenProps<Subject, Entry extends NamedRecord> = {

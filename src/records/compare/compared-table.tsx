@@ -11,7 +11,7 @@ import { useFirstOfMany } from '#ui/first-of-many.tsx'
 import { noAddress } from '../list/resource.ts'
 import { ListLink } from '../views/list-link.ts'
 import { type ComparedSide, sideName } from './find-compared.ts'
-import type { Compared, ComparedLine, ComparedSection } from './comparison.ts'
+import type { Compared, ComparedLine, ComparedSection } from './compared.ts'
 
 /** Minimum widths in rem. */
 const labelWidth = 9

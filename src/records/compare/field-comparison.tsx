@@ -1,7 +1,7 @@
 import { shownText } from '#lib/count-text.ts'
 import type { Resource } from '../list/resource.ts'
 import { type ComparedField, type ComparedGroup, type MaybeRecord, onlyDifferent } from './compare-fields.ts'
-import type { Compared, Comparison } from './comparison.ts'
+import type { Compared, Comparison } from './compared.ts'
 import { ComparedValue } from './compared-value.tsx'
 import { comparisonCsv, comparisonJson } from './export-comparison.ts'
 import { type ComparedSide, type NamedEntry, namedRecords } from './find-compared.ts'

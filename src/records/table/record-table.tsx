@@ -32,7 +32,7 @@ import { SelectAllRows, useSelection } from '../list/selection.tsx'
 import { recordHref, type Resource } from '../list/resource.ts'
 import { RecordTableRow, UnreadableTableRow } from './record-row.tsx'
 import { useOpenRow } from './unreadable-rows.tsx'
-import { TableHead } from './table-head.tsx'
+import { RecordHead } from './record-head.tsx'
 import {
   renderedColumns,
   type TableColumn,
@@ -105,7 +105,7 @@ export const RecordTable = memo(function RecordTable(props: PanelProps) {
       <TableRows
         {...props}
         head={
-          <TableHead
+          <RecordHead
             columns={columns}
             sort={sort}
             onSort={setSort}

@@ -186,6 +186,19 @@ function expiryMove(before: unknown, after: unknown): Pick<ChangeText, 'differen
   return from.epoch === to.epoch ? { difference: 'the same moment' } : {}
 }
 
+/** All grants of a token, read from the texts of its fields. */
+export function readGrantTexts(textOf: (field: keyof typeof grantFields) => string): TokenGrants {
+  const { organization, unread } = readGrantsText('organization', textOf('orgCapabilities'))
+  const datasets = readGrantsText('dataset', textOf('datasetCapabilities'))
+  const views = readGrantsText('view', textOf('viewCapabilities'))
+  return {
+    organization,
+    datasets: datasets.datasets,
+    views: views.views,
+    unread: [...unread, ...datasets.unread, ...views.unread],
+  }
+}
+
 const grantsReading = (kind: ScopeKind): OwnReading => ({
   change: (change) => grantsChangeText(kind, change),
   value: (text) => grantsSummary(kind, readGrantsText(kind, text)),

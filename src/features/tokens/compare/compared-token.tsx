@@ -1,4 +1,4 @@
-import type { Compared } from '#records/compare/comparison.ts'
+import type { Compared } from '#records/compare/compared.ts'
 import { comparedSearch } from '#records/compare/compare-search.ts'
 import type { ComparedSide } from '#records/compare/find-compared.ts'
 import { tokenLink } from '../fields/token-name.tsx'

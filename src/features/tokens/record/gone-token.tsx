@@ -8,8 +8,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { tokenLink } from '../fields/token-name.tsx'
 import type { TokenEntry } from '../token.ts'
 import { GrantTables } from './grant-tables.tsx'
-import { tokenReading } from '../changes/change-text.ts'
-import { grantFields, readGrantsText } from '../token-changes.ts'
+import { readGrantTexts, tokenReading } from '../changes/change-text.ts'
 
 type GoneTokenProps = { list: ListModel<TokenEntry>; id: string; back: ReactNode; children: ReactNode }
 
@@ -46,18 +45,5 @@ function Successor({ tokens, name }: { tokens: readonly TokenEntry[]; name: stri
 
 function LastGrants({ history: { last } }: { history: EntryHistory }) {
   const textOf = (name: string) => last.find(({ field }) => field === name)?.text ?? ''
-  const [organization, datasets, views] = Object.entries(grantFields).map(([field, kind]) =>
-    readGrantsText(kind, textOf(field)),
-  )
-  if (!organization || !datasets || !views) return null
-  return (
-    <GrantTables
-      grants={{
-        organization: organization.organization,
-        datasets: datasets.datasets,
-        views: views.views,
-        unread: [...organization.unread, ...datasets.unread, ...views.unread],
-      }}
-    />
-  )
+  return <GrantTables grants={readGrantTexts(textOf)} />
 }

@@ -132,7 +132,7 @@ function ResizeHandle(props: ResizeHandleProps) {
   )
 }
 
-type HeadProps = {
+type RecordHeadProps = {
   columns: readonly TableColumn[]
   sort: RowQuery['sort']
   onSort(sort: RowQuery['sort']): void
@@ -147,7 +147,7 @@ type HeadProps = {
 }
 
 /** The table header. All column headers are rendered, even those scrolled out of view. */
-export function TableHead(props: HeadProps) {
+export function RecordHead(props: RecordHeadProps) {
   const { columns, sort, onSort, density, selectAll } = props
   const { onResize, onMove, scrollRef, markRef } = props
   const drag = useHeaderDrag({ markRef, scrollRef, onMove })
