@@ -117,7 +117,7 @@ export function VirtualTable(props: VirtualTableProps) {
     count: rows,
     rowHeight,
     headHeight,
-    fillsPage: true,
+    fillsPage: !fitsRows,
   })
   const { active, tableProps } = useActiveRow({ tableRef, count: rows, scrollTo, onEnter })
 

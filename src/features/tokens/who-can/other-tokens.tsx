@@ -12,7 +12,9 @@ import type { TokenEntry } from '../token.ts'
 import type { TokensSearch } from '../tokens-search.ts'
 import { type Indirect, wayGrants, waysText } from './answer-text.ts'
 
-const step = 50
+/** More than the box shows without scrolling, and fast to render. */
+const first = 15
+const step = 500
 
 type OtherTokensProps = {
   title: string
@@ -24,7 +26,7 @@ type OtherTokensProps = {
 
 /** More tokens below the table of those that can: the first few, and the rest on request. */
 function OtherTokens({ title, about, count, lines }: OtherTokensProps) {
-  const { shown, more } = useFirstOfMany(count, step, { step: 10 * step })
+  const { shown, more } = useFirstOfMany(count, first, { step })
   if (count === 0) return null
   return (
     <section
