@@ -174,6 +174,12 @@ test('limits are in one matrix, with outliers, and compared with published ones'
     await expect(page.getByRole('region', { name: 'License limits' })).toContainText(
       'Users is 250; 5 of 7 enterprise organizations have 500.',
     )
+    // As with a least font size, which people can set in their browsers: the limits take room from what is beside them.
+    const beyond = await page.getByRole('main').evaluate((main) => {
+      for (const part of main.querySelectorAll<HTMLElement>('*')) part.style.fontSize = '28px'
+      return main.scrollWidth - main.clientWidth
+    })
+    expect(beyond).toBe(0)
     await expect(page.getByRole('main')).toBeFocused()
     await page.goBack()
     const fern = matrix(page).getByRole('row', { name: /^Select fern/ })

@@ -232,7 +232,7 @@ export function OrgDetails({ answer, row, search, back, orgs }: OrgDetailsProps)
         }
       />
       <ShownTogether isReady={found !== null} waiting={<OrgSkeleton />}>
-        <div className="grid items-start gap-4 px-4 pt-1 pb-8 sm:px-6 lg:grid-cols-2 print:grid-cols-2">
+        <div className="grid items-start gap-4 px-4 pt-1 pb-8 sm:px-6 lg:grid-cols-[1fr_1fr] print:grid-cols-2">
           <FindingsRegion
             kind={orgFindings}
             views={orgFindingViews}
