@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { AttentionBadge } from '#ui/badge.tsx'
+import { useLastKnown } from '#ui/use-stable.ts'
 import type { Finding, Findings, Found, Named, ShownFinding } from './finding-rules.ts'
 import { listFindings, shownFinding } from './list-findings.ts'
 
@@ -52,10 +53,9 @@ type InNeedProps<Subject, F extends Finding> = {
 
 /** The number of records that need attention; renders nothing if there are none. */
 export function AttentionCount<Subject, F extends Finding>(props: InNeedProps<Subject, F>) {
-  const { kind, found: latest, as } = props
-  const [found, setFound] = useState(latest)
-  // Show the previous result until the new list has been checked.
-  if (latest && latest !== found) setFound(latest)
+  const { kind, as } = props
+  // Until the new list has been checked, the previous result stays.
+  const found = useLastKnown(props.found, '')
   const count = useMemo(() => (found ? countInNeed(kind, found) : 0), [kind, found])
   if (count === 0) return null
   return as === 'text' ? kind.need(count) : <AttentionBadge count={count} />
