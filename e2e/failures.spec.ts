@@ -61,6 +61,9 @@ test('F15 F26 F27 F28 each bad answer has its own message, and existing data sta
   })
 
   await test.step('F28 a failed refresh keeps the data on screen and says how old it is', async () => {
+    service.fail('GET /v2/orgs', faults.tooMany('45'))
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByRole('main')).toContainText(/As of \d\d:\d\d, trying again…/)
     service.fail('GET /v2/orgs', faults.status(403))
     const acme = page.getByRole('link', { name: 'Acme' })
     const wide = page.viewportSize() ?? { width: 1280, height: 720 }

@@ -79,8 +79,13 @@ export function Moment({ text, as = 'relative', placeholder = 'never' }: MomentP
 type DataAgeProps = {
   /** When the data on screen arrived, in milliseconds since the epoch; null if that is unknown. */
   receivedAt: number | null
-  /** Its loading. After an error, the data is outdated. */
-  query: { readonly isFetching: boolean; readonly error: unknown; refetch(): unknown }
+  /** Its loading. After an error, the data is outdated; `failureReason`: why it is tried again. */
+  query: {
+    readonly isFetching: boolean
+    readonly error: unknown
+    readonly failureReason?: unknown
+    refetch(): unknown
+  }
   /** How far the loading is; on a phone, in place of the age. */
   children?: ReactNode
 }
@@ -102,8 +107,10 @@ export function DataAge({ receivedAt, query, children }: DataAgeProps) {
           <span
             className={clsx('text-xs whitespace-nowrap text-muted print:hidden', children && 'max-sm:hidden')}
           >
-            {query.error ? (
-              <span className="font-medium text-warning">As of {clockText(receivedAt)}, refresh failed</span>
+            {query.error || query.failureReason ? (
+              <span className="font-medium text-warning">
+                As of {clockText(receivedAt)}, {query.error ? 'refresh failed' : 'trying again…'}
+              </span>
             ) : (
               `Updated ${relativeTime(receivedAt, now)}`
             )}

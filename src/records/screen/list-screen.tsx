@@ -170,7 +170,7 @@ const FilteredList = memo(DrawnList) as typeof DrawnList
 function DrawnList<Search extends ListSearch, View extends FoundView<Subject>, Subject>(
   props: FilteredListProps<Search, View, Subject>,
 ) {
-  const { resource, parts, list, view, search, isReading, error, isRefreshing, onRefresh } = props
+  const { resource, parts, list, view, search, isReading, error, failure, isRefreshing, onRefresh } = props
   const { searchRef, onText, update, onView, onOpen, writeSearch } = props
   const { tabs, Export, Filters, Toggles, Notes, Chips, actions, cells, findings } = parts
   const { Notices, Beside, Empty, Selected } = parts
@@ -239,7 +239,7 @@ function DrawnList<Search extends ListSearch, View extends FoundView<Subject>, S
         list={list}
         shown={view.isPending ? null : list.countRecords(view.rows)}
         isReading={isReading}
-        query={onRefresh && { isFetching: isRefreshing, error, refetch: onRefresh }}
+        query={onRefresh && { isFetching: isRefreshing, error, failureReason: failure, refetch: onRefresh }}
         {...above}
       />
       <ListToolbar
