@@ -41,6 +41,17 @@ test('a body is sent verbatim, with its condition', async () => {
   expect(answer.etag).toBe('"1"')
 })
 
+test('each change has a name of its own, by which the server knows one that the browser sends again', async () => {
+  const fetch = recordFetch()
+  for (const endpoint of [getStarredQuery, replaceStarredQuery, replaceStarredQuery])
+    await send(endpoint, { id: 'x' })
+  const [read, ...changes] = fetch.mock.calls.map(([, { headers }]) =>
+    new Headers(headers).get('x-starboard-change'),
+  )
+  expect(read).toBeNull()
+  expect(new Set([null, ...changes]).size).toBe(3)
+})
+
 test('Read-only blocks a PUT, but not a GET', async () => {
   const fetch = recordFetch()
   setReadOnly(true)

@@ -18,7 +18,8 @@ export const onClockError = subscribe
  * fills in until the service has answered.
  */
 export function updateServiceTime(date: string | null, isService = true, heardAt = Date.now()): void {
-  const told = Date.parse(date ?? '')
+  // Over plain HTTP, Chromium also takes a header that is cut off.
+  const told = date?.endsWith(' GMT') ? Date.parse(date) : Number.NaN
   if (Number.isNaN(told) || (isServiceHeard && !isService)) return
   isServiceHeard = isService
   const found = Math.abs(heardAt - told) > leeway ? heardAt - told : 0

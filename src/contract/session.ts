@@ -73,6 +73,12 @@ export const pageFactsId = 'starboard-facts'
 export const accountHeader = 'x-starboard-account'
 
 /**
+ * Header with which a page tells its changes apart. If a connection breaks before the answer begins, browsers may send a
+ * change again without telling the page; the server then does not pass it on twice.
+ */
+export const changeHeader = 'x-starboard-change'
+
+/**
  * Response of `GET /auth/sessions`: the calling account's sessions, most recently used first. One is ended by `DELETE
  * /auth/sessions/{handle}`, all by `DELETE /auth/sessions`, all others by `DELETE /auth/sessions?keep=current`; each
  * responds with 204. Ending one's own session signs out, like `POST /auth/logout`.
@@ -124,6 +130,8 @@ const serverErrors = [
   'changed_since',
   /** A read-only user tried to change a record. */
   'read_only',
+  /** The browser sent a change again that may have reached the service. */
+  'sent_again',
   'upstream_unreachable',
   'upstream_timeout',
   'upstream_invalid',

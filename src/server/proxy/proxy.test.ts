@@ -240,6 +240,27 @@ test.each<[string, number, Answer]>([
   },
 )
 
+test('a change that the browser sends again is passed on once, and its outcome stays open', async () => {
+  const { call, seen, signIn } = await startSignedIn((_, response) => reply(response, record))
+  const put = { method: 'PUT', body: record, headers: { 'x-starboard-change': '1' } }
+  const answers = await Promise.all([call(path, put), call(path, put)])
+  const again = answers.find(({ ok }) => !ok) ?? Response.error()
+  expect(again.headers.get('x-starboard-unsent')).toBeNull()
+  expect(await errorOf(again)).toEqual([502, 'sent_again'])
+  expect(seen).toHaveLength(1)
+  const other = await signIn('of-another')
+  expect((await other(path, put)).status).toBe(200)
+  expect((await call(path, { ...put, headers: { 'x-starboard-change': '2' } })).status).toBe(200)
+})
+
+test('a change that did not reach the service is passed on when the browser sends it again', async () => {
+  const { call, seen } = await startSignedIn(answering(record))
+  const put = { method: 'PUT', headers: { 'x-starboard-change': '1' } }
+  expect((await call(path, { ...put, body: '{' })).status).toBe(400)
+  expect((await call(path, { ...put, body: record })).status).toBe(200)
+  expect(seen).toHaveLength(1)
+})
+
 test('without a session, nothing is sent', async () => {
   const { request, seen } = await startSignedIn()
   expect(await errorOf(await request('/api/v2/orgs'))).toEqual([401, 'signed_out'])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { endpoints, listStarredQueries, offeredEndpoints } from '#contract/endpoints.ts'
-import type { Offers } from '#contract/session.ts'
+import { changeHeader, type Offers } from '#contract/session.ts'
 import { createAdmission, defaultLimits, type Admitted } from './admission.ts'
 import {
   checkCall,
@@ -75,6 +75,16 @@ export type ProxyDeps = SessionDeps &
     readonly upstreamTimeout: number
   }
 
+const sentAgain = () =>
+  new HttpError(
+    502,
+    'sent_again',
+    'The connection broke and the browser sent the change again; only the first was passed on.',
+  )
+
+/** How many changes are known, so that those that a browser sends again are recognized. */
+const maxSentChanges = 1000
+
 const offersKey = (session: Session, org: string | null) => JSON.stringify([session.key, org])
 
 /**
@@ -88,6 +98,8 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
   const admit = createAdmission(defaultLimits)
   const agent = createUpstreamAgent(deps.apiBaseUrl)
   const offers = createOffers(deps.queryList)
+  /** The latest changes that this process may have passed on to the service. */
+  const sentChanges = new Set<string>()
   const known = deps.queryList === 'off' ? endpoints : [...endpoints, ...offeredEndpoints]
 
   const callWith = (token: string, call: Omit<UpstreamCall, 'agent' | 'timeout'> & CallContext) => {
@@ -180,6 +192,15 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
       const mayPack = id === null && acceptedEncodings(c.req.raw.headers).has('gzip')
       return downstreamResponse(answer, tag, admitted, mayPack)
     }
+    const name = c.req.header(changeHeader)
+    const change = name === undefined ? null : sha256([Buffer.from(`${session.key} ${name}`)])
+    function noteSent(): void {
+      c.set('isSent', true)
+      if (change === null) return
+      sentChanges.add(change)
+      const [oldest = ''] = sentChanges
+      if (sentChanges.size > maxSentChanges) sentChanges.delete(oldest)
+    }
     const write = () => {
       if (body) audit.after = sha256([body])
       return callSignedIn(session, {
@@ -188,12 +209,16 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
         headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
         body,
         mayBeEmpty: true,
-        onConnect: () => c.set('isSent', true),
+        onConnect: noteSent,
       })
     }
     const ifMatch = id === null ? undefined : c.req.header('if-match')
     if (ifMatch !== undefined) audit.ifMatch = ifMatch.slice(0, 300)
     const { answer, changed } = await locked(`${org ?? ''} ${path}`, async () => {
+      if (change !== null && sentChanges.has(change)) {
+        c.set('isSent', true)
+        throw sentAgain()
+      }
       if (ifMatch === undefined) return { answer: await write(), changed: false }
       return changeUnchanged(ifMatch, audit, read, write)
     })
