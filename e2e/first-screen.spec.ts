@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { expect, type Page, test } from './fixtures.ts'
 import { openFirstScreen } from './support/first-screen.ts'
 import { orgRecord } from './support/org-record.ts'
@@ -83,9 +84,13 @@ test('while the scripts load, the header is where it will be; without them, the 
     await page.unroute(main)
   }
   const missing = page.getByRole('alert').filter({ hasText: 'Starboard has not been loaded.' })
+  const isFetchedAnew = (request: Request) => main.test(request.url()) && request.resourceType() === 'fetch'
   await page.route(main, (route) => route.abort('internetdisconnected'))
+  const fetched = page.waitForRequest(isFetchedAnew)
   await page.goto('/orgs')
   await expect(missing).toBeVisible()
+  // The browser may have cached a broken script.
+  await fetched
   await page.clock.install()
   await page.unroute(main)
   let arrive: (() => void) | undefined

@@ -24,14 +24,12 @@ try {
   }
 }
 
-// Without its main script, the page would stay empty: it failed, or stalls in transit.
-addEventListener(
-  'error',
-  ({ target }) => {
-    if (target.type === 'module') document.documentElement.dataset.frame = 'failed'
-  },
-  { capture: true },
-)
-setTimeout(() => {
+/** Without its main script, the page would stay empty: it failed, or stalls in transit. */
+function showMissing() {
+  if (document.querySelector('#root > :not([popover])')) return
   document.documentElement.dataset.frame = 'failed'
-}, 30_000)
+  // Browsers may have cached a broken one, which reloading the page would not replace.
+  for (const { src } of document.scripts) if (src) fetch(src, { cache: 'reload' }).catch(() => undefined)
+}
+addEventListener('error', ({ target }) => target.type === 'module' && showMissing(), { capture: true })
+setTimeout(showMissing, 30_000)

@@ -41,12 +41,12 @@ test('a body is sent verbatim, with its condition', async () => {
   expect(answer.etag).toBe('"1"')
 })
 
-test('each change has a name of its own, by which the server knows one that the browser sends again', async () => {
+test('each change has a key of its own, by which the server knows one that the browser sends again', async () => {
   const fetch = recordFetch()
   for (const endpoint of [getStarredQuery, replaceStarredQuery, replaceStarredQuery])
     await send(endpoint, { id: 'x' })
   const [read, ...changes] = fetch.mock.calls.map(([, { headers }]) =>
-    new Headers(headers).get('x-starboard-change'),
+    new Headers(headers).get('idempotency-key'),
   )
   expect(read).toBeNull()
   expect(new Set([null, ...changes]).size).toBe(3)

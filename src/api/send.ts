@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoints.ts'
-import { accountHeader, changeHeader } from '#contract/session.ts'
+import { accountHeader, idempotencyHeader } from '#contract/session.ts'
 import { encodePathSegment, basePath } from '#lib/addresses.ts'
 import { addOrgHeader } from './active-org.ts'
 import { errorOf, errorWithoutAnswer } from './classify.ts'
@@ -136,7 +136,7 @@ export async function fetchAnswer<Result>(
   const pass = isService ? pageSession.enter(init.method !== 'GET') : null
   const { account } = pageSession.state()
   if (account !== null) init.headers.set(accountHeader, account)
-  if (init.method !== 'GET') init.headers.set(changeHeader, String(Math.random()))
+  if (init.method !== 'GET') init.headers.set(idempotencyHeader, `"${Math.random()}"`)
   const controller = new AbortController()
   const patience = init.headers.has('if-match') ? limitIfMatch : limit
   const wait = () => setTimeout(() => controller.abort(errorWithoutAnswer('timeout')), patience)

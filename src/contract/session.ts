@@ -73,10 +73,10 @@ export const pageFactsId = 'starboard-facts'
 export const accountHeader = 'x-starboard-account'
 
 /**
- * Header with which a page tells its changes apart. If a connection breaks before the answer begins, browsers may send a
- * change again without telling the page; the server then does not pass it on twice.
+ * Header that tells a page's changes apart (draft-ietf-httpapi-idempotency-key-header). If a connection breaks before the
+ * answer begins, browsers may send a change again without telling the page; the server then does not pass it on twice.
  */
-export const changeHeader = 'x-starboard-change'
+export const idempotencyHeader = 'idempotency-key'
 
 /**
  * Response of `GET /auth/sessions`: the calling account's sessions, most recently used first. One is ended by `DELETE

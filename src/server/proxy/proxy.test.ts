@@ -242,7 +242,7 @@ test.each<[string, number, Answer]>([
 
 test('a change that the browser sends again is passed on once, and its outcome stays open', async () => {
   const { call, seen, signIn } = await startSignedIn((_, response) => reply(response, record))
-  const put = { method: 'PUT', body: record, headers: { 'x-starboard-change': '1' } }
+  const put = { method: 'PUT', body: record, headers: { 'idempotency-key': '"1"' } }
   const answers = await Promise.all([call(path, put), call(path, put)])
   const again = answers.find(({ ok }) => !ok) ?? Response.error()
   expect(again.headers.get('x-starboard-unsent')).toBeNull()
@@ -250,12 +250,12 @@ test('a change that the browser sends again is passed on once, and its outcome s
   expect(seen).toHaveLength(1)
   const other = await signIn('of-another')
   expect((await other(path, put)).status).toBe(200)
-  expect((await call(path, { ...put, headers: { 'x-starboard-change': '2' } })).status).toBe(200)
+  expect((await call(path, { ...put, headers: { 'idempotency-key': '"2"' } })).status).toBe(200)
 })
 
 test('a change that did not reach the service is passed on when the browser sends it again', async () => {
   const { call, seen } = await startSignedIn(answering(record))
-  const put = { method: 'PUT', headers: { 'x-starboard-change': '1' } }
+  const put = { method: 'PUT', headers: { 'idempotency-key': '"1"' } }
   expect((await call(path, { ...put, body: '{' })).status).toBe(400)
   expect((await call(path, { ...put, body: record })).status).toBe(200)
   expect(seen).toHaveLength(1)

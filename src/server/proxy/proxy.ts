@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { endpoints, listStarredQueries, offeredEndpoints } from '#contract/endpoints.ts'
-import { changeHeader, type Offers } from '#contract/session.ts'
+import { idempotencyHeader, type Offers } from '#contract/session.ts'
 import { createAdmission, defaultLimits, type Admitted } from './admission.ts'
 import {
   checkCall,
@@ -192,8 +192,8 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
       const mayPack = id === null && acceptedEncodings(c.req.raw.headers).has('gzip')
       return downstreamResponse(answer, tag, admitted, mayPack)
     }
-    const name = c.req.header(changeHeader)
-    const change = name === undefined ? null : sha256([Buffer.from(`${session.key} ${name}`)])
+    const key = c.req.header(idempotencyHeader)
+    const change = key === undefined ? null : sha256([Buffer.from(`${session.key} ${key}`)])
     function noteSent(): void {
       c.set('isSent', true)
       if (change === null) return
