@@ -94,9 +94,8 @@ test('while the scripts load, the header is where it will be; without them, the 
   await page.clock.install()
   await page.unroute(main)
   let arrive: (() => void) | undefined
-  await page.route(main, (route) =>
-    new Promise<void>((resolve) => (arrive = resolve)).then(() => route.continue()),
-  )
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(main, (route) => arrived.then(() => route.continue()))
   await page.getByRole('link', { name: 'reload the page' }).click()
   await expect(brand).toHaveCSS('display', 'flex')
   await expect(missing).toBeHidden()
