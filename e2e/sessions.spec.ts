@@ -174,7 +174,7 @@ test('Settings lists where the account is signed in, ends one session, and all o
   starboard,
   problems,
 }) => {
-  problems.allow(/status of (?:401|503)/u)
+  problems.allow(/ERR_FAILED|status of (?:401|503)/u)
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
   await as('admin', '/settings')
@@ -200,6 +200,22 @@ test('Settings lists where the account is signed in, ends one session, and all o
   await expect(sessions.getByRole('table', { name: 'Sessions' })).toBeFocused()
   await main(other).getByRole('link', { name: 'API tokens' }).click()
   await expect(signedOut(other)).toBeVisible()
+
+  await test.step('if only the answer is lost, the list says what ended', async () => {
+    await signIn(other, 'admin', `${starboard.url}/queries`)
+    await page.reload()
+    await page.route(
+      '**/auth/sessions/*',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await end.click()
+    await expect(page.getByText('The session may not have ended', { exact: true })).toBeVisible()
+    await expect(sessions).toContainText('You are not signed in anywhere else.')
+  })
 
   await signIn(other, 'admin', `${starboard.url}/queries`)
   await button(page, 'Sign out everywhere…').click()

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Ref, useRef, useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { pageSession } from '#api/page-session.ts'
@@ -114,6 +114,7 @@ async function end(which: Ended): Promise<void> {
 
 /** Ends sessions of other browsers and reports the result. `onEnded` is called before their rows disappear. */
 function useEndSession(onEnded: () => void) {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: end,
     meta: { invalidates: [sessionListOptions.queryKey] },
@@ -121,9 +122,12 @@ function useEndSession(onEnded: () => void) {
       onEnded()
       toast({ title: which === 'others' ? 'All other sessions ended' : 'Session ended' })
     },
-    onError(error) {
+    onError(error, which) {
       if (error.kind === 'signed-out') return pageSession.lose()
-      toast({ title: 'The session was not ended', description: error.fullText, tone: 'danger', timeout: 0 })
+      const title = `The ${which === 'others' ? 'sessions' : 'session'} may not have ended`
+      toast({ title, description: error.fullText, tone: 'danger', timeout: 0 })
+      // Only the answer may have been lost.
+      void client.invalidateQueries(sessionListOptions)
     },
   })
 }
