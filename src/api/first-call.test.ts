@@ -40,10 +40,13 @@ function openPage(
     asked.push({ path, init })
     return new Promise((resolve, reject) => {
       init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
-      setTimeout(() => resolve(answer()))
+      setImmediate(() => resolve(answer()))
     })
   })
+  // Its timer would outlast the test, and with it the document.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   runInThisContext(startScript)
+  vi.useRealTimers()
   pageSession.adopt(account)
   return asked
 }
