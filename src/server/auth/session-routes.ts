@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { idempotencyHeader, type SessionAnswer, type SessionList } from '#contract/session.ts'
+import type { SessionAnswer, SessionList } from '#contract/session.ts'
 import { basePathOf } from '#lib/addresses.ts'
 import { errorLocation } from '#lib/errors.ts'
 import { version } from '#lib/version.ts'
@@ -43,16 +43,11 @@ export function sessionAnswer(deps: AuthDeps, session: Session | null): SessionA
   }
 }
 
-/** How many sign-outs everywhere are known, so that those that a browser sends again are recognized. */
-const maxEndings = 1000
-
 /** The routes of `/auth` that list and end sessions: `/session`, `/sessions`, `/logout`, and back-channel logout. */
 export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<ServerContext> {
   const { sessions, mark, now } = deps
   const routes = new Hono<ServerContext>()
   const signedIn = createSignedIn(deps, cookies)
-  /** The latest sign-outs everywhere of this process, each by its session and idempotency key. */
-  const endings = new Set<string>()
   const handleOf = ({ key }: Session) => mark(JSON.stringify(['session', key]))
 
   const requireSession = (c: Context<ServerContext>) => {
@@ -157,13 +152,6 @@ export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serv
   })
 
   routes.delete('/sessions', async (c) => {
-    const key = c.req.header(idempotencyHeader)
-    const ending = mark(JSON.stringify(['ending', cookies.session(c), key]))
-    // The first one also ended the session that this one comes with.
-    if (endings.has(ending)) {
-      requireSameOrigin(c.req.raw)
-      return signedOut(c, null)
-    }
     const own = await requireSession(c)
     const keep = c.req.query('keep')
     if (keep !== undefined && keep !== 'current') {
@@ -171,11 +159,7 @@ export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serv
     }
     c.var.audit.action = keep === undefined ? 'sign_out' : 'end_sessions'
     await sessions.endAll(own.account.key, keep && own.key)
-    if (keep !== undefined) return endedOthers(c)
-    if (key !== undefined) endings.add(ending)
-    const [oldest = ''] = endings
-    if (endings.size > maxEndings) endings.delete(oldest)
-    return signedOut(c, own)
+    return keep === undefined ? signedOut(c, own) : endedOthers(c)
   })
 
   routes.delete('/sessions/:handle', async (c) => {
