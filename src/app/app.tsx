@@ -1,12 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import {
-  MutationCache,
-  QueryClient,
-  QueryClientProvider,
-  type QueryKey,
-  useQueryErrorResetBoundary,
-} from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { createRouter, type ErrorComponentProps, RouterProvider, useRouter } from '@tanstack/react-router'
 import { forgetOrg } from '#api/active-org.ts'
 import { ApiError, retryDelay, shouldRetry } from '#api/api-error.ts'
@@ -83,22 +77,12 @@ function followOtherTabs(queryClient: QueryClient): void {
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: ApiError
-    mutationMeta: {
-      /** Keys of the queries that are stale once the mutation has succeeded. */
-      invalidates?: readonly QueryKey[]
-    }
   }
 }
 
 /** The page's query cache, with one policy for freshness, retries and lost sessions. */
 function createQueryClient(): QueryClient {
   const client = new QueryClient({
-    mutationCache: new MutationCache({
-      onSuccess: (_data, _variables, _result, mutation) =>
-        Promise.all(
-          (mutation.meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),
-        ),
-    }),
     defaultOptions: {
       queries: {
         staleTime: minute,

@@ -117,7 +117,6 @@ function useEndSession(onEnded: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: end,
-    meta: { invalidates: [sessionListOptions.queryKey] },
     onSuccess(_, which) {
       onEnded()
       toast({ title: which === 'others' ? 'All other sessions ended' : 'Session ended' })
@@ -126,9 +125,10 @@ function useEndSession(onEnded: () => void) {
       if (error.kind === 'signed-out') return pageSession.lose()
       const title = `The ${which === 'others' ? 'sessions' : 'session'} may not have ended`
       toast({ title, description: error.fullText, tone: 'danger', timeout: 0 })
-      // Only the answer may have been lost.
-      void client.invalidateQueries(sessionListOptions)
     },
+    // After an error, too: only the answer may have been lost.
+    onSettled: (_, error) =>
+      error?.kind === 'signed-out' ? undefined : client.invalidateQueries(sessionListOptions),
   })
 }
 
