@@ -42,7 +42,7 @@ const mayImport = {
     'apl/syntax',
     'lib',
   ],
-  'apl/changes': ['apl/contract', 'apl/stages', 'apl/syntax', 'lib'],
+  'apl/changes': ['apl/scope', 'apl/contract', 'apl/stages', 'apl/syntax', 'lib'],
   'apl/completion': [
     'apl/help',
     'apl/expected',

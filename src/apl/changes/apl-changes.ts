@@ -4,8 +4,7 @@ import { type AplToken, sameTokens } from '#apl/syntax/apl-tokens.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { lineChanges } from '#lib/text-lines.ts'
 import { compareStatements } from './compare-statements.ts'
-import { otherData } from './compare-tables.ts'
-import { change, code, phrase, type Phrase } from './sentence.ts'
+import { change, code, otherData, phrase, type Phrase } from './sentence.ts'
 import { truncateLine, keyOfTokens, lineOfTokens, quoteLines, type Sides, SourceText } from './source-text.ts'
 
 /**
@@ -15,8 +14,8 @@ import { truncateLine, keyOfTokens, lineOfTokens, quoteLines, type Sides, Source
 export function aplChanges(before: string, after: string): readonly AplChange[] {
   if (before === after) return []
   if (sameTokens(before, after)) return [change(phrase`Only whitespace changed.`)]
-  const sides: Sides = { before: new SourceText(before), after: new SourceText(after) }
   const [old, now] = [parseApl(before), parseApl(after)]
+  const sides: Sides = { before: new SourceText(old), after: new SourceText(now) }
   const changes = [...compareCode(sides, old, now), ...compareComments(sides)]
   if (changes.length > 0) return changes
   const isSameCode = keyOfTokens(sides.before.tokens) === keyOfTokens(sides.after.tokens)

@@ -2,7 +2,16 @@ import type { AplChange } from '#apl/contract/apl-language.ts'
 import type { Expression, Span } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression, isJoined, termsOf } from '#apl/syntax/walk.ts'
 import { align, type Likeness } from './align.ts'
-import { becamePhrase, change, code, listPhrase, nameOf, phrase, type StagePair } from './sentence.ts'
+import {
+  becamePhrase,
+  change,
+  code,
+  listPhrase,
+  nameOf,
+  otherDataIn,
+  phrase,
+  type StagePair,
+} from './sentence.ts'
 import { truncateLine, isInParts, isSame, keyOfTokens, type Sides, type SourceText } from './source-text.ts'
 
 /** Equal for two terms exactly when their tokens are, ignoring brackets around the whole term. */
@@ -47,7 +56,7 @@ export function compareConditions(pair: StagePair, before: Expression, after: Ex
     const lists = areAlternatives ? undefined : compareLists(pair, term.before, term.after)
     if (lists) return lists
     const words = phrase`Condition on line ${line}: ${becamePhrase(sides, term.before, term.after)}.`
-    return [change(words)]
+    return [change(words, otherDataIn(sides, term.before, term.after))]
   })
   if (changes.length > 0) return changes
   return !areAlternatives && aligned.some(({ isMoved }) => isMoved)
@@ -68,7 +77,7 @@ function wholeCondition(pair: StagePair, before: Expression, after: Expression):
   if (lists?.[0] && lists.length === 1) return lists[0]
   const words = phrase`Condition of ${nameOf(pair)}: ${becamePhrase(sides, before, after)}.`
   const isTimeLost = mentionsTime(sides.before, before) && !mentionsTime(sides.after, after)
-  return change(words, isTimeLost ? lossOf(pair, before) : undefined)
+  return change(words, isTimeLost ? lossOf(pair, before) : otherDataIn(sides, before, after))
 }
 
 /** Values added to or removed from `field in (…)` and similar; undefined when anything else changed, too. */

@@ -7,6 +7,7 @@ import {
   code,
   listPhrase,
   nameOf,
+  otherDataIn,
   phrase,
   type StagePair,
   type Phrase,
@@ -90,7 +91,9 @@ function compareItems(
     if (item.before === undefined) return [change(words.added(item.after, also))]
     if (item.after === undefined) return [change(words.removed(item.before), words.loss)]
     if (isSame(sides, item.before, item.after)) return []
-    return [change(changedItem(pair, item.before, item.after, words))]
+    return [
+      change(changedItem(pair, item.before, item.after, words), otherDataIn(sides, item.before, item.after)),
+    ]
   })
   const moved = aligned.flatMap((item) => (item.isMoved ? [item] : []))
   const [first, ...more] = moved
@@ -221,7 +224,7 @@ function comparePart(
   if (before && after) {
     return isSame(sides, before, after)
       ? []
-      : [change(phrase`${name}: ${becamePhrase(sides, before, after)}.`)]
+      : [change(phrase`${name}: ${becamePhrase(sides, before, after)}.`, otherDataIn(sides, before, after))]
   }
   if (after) return [change(phrase`${sides.after.quote(after)} added to ${nameOf(pair)}.`)]
   return before ? [change(phrase`${sides.before.quote(before)} removed from ${nameOf(pair)}.`)] : []
@@ -235,6 +238,21 @@ const clauseNames: Readonly<Record<string, string>> = {
   in: 'Range',
   step: 'Step',
   with: 'Pattern',
+}
+
+/** Compares the time column of a series and the range after it: `on _time in range(…)`. */
+const compareAxes: CompareItems = (pair, before, after) => {
+  const [old, now] = [axisOf(before), axisOf(after)]
+  return [
+    ...comparePart(pair, old.time, now.time, phrase`Time column of ${nameOf(pair)}`),
+    ...comparePart(pair, old.range, now.range, phrase`Range of ${nameOf(pair)}`),
+  ]
+}
+
+function axisOf([item]: readonly Item[]): { time: Span | undefined; range: Span | undefined } {
+  if (item?.value.kind !== 'binary' || item.value.operator !== 'in') return { time: item, range: undefined }
+  const { left, operatorSpan, end } = item.value
+  return { time: { start: item.start, end: left.end }, range: { start: operatorSpan.start, end } }
 }
 
 /** Compares the columns of a redaction. Without any, it applies to all text fields. */
@@ -279,6 +297,7 @@ export function compareClauses(
   if (keyword === 'as') return compareColumns(pair, old, now)
   if (operator === 'redact') return compareRedacted(pair, old, now)
   const stage = nameOf(pair)
+  if (keyword === 'on' && old.length === 1 && now.length === 1) return compareAxes(pair, old, now)
   if (!before || !after || keyword === 'default') return comparePart(pair, before, after, stage)
   const name = clauseNames[keyword]
   if (name === undefined || operator === 'parse-kv') return valuesOf(pair, old, now, stage)

@@ -14,14 +14,17 @@ import {
   redactionRemoved,
 } from './compare-lists.ts'
 import { compareConditions, keyOfTerm, lossOf } from './compare-conditions.ts'
-import { compareTableList, compareTables, otherData } from './compare-tables.ts'
+import { compareTableList, compareTables } from './compare-tables.ts'
 import {
+  areAmong,
   becamePhrase,
   bodyKindOf,
   bodyOf,
   change,
   code,
   nameOf,
+  otherData,
+  otherDataIn,
   phrase,
   type StagePair,
   type ComparisonContext,
@@ -96,7 +99,9 @@ function lossOfStage(around: ComparisonContext, stage: Stage, isLimitLost: boole
   if (stage.operator === 'parse-where' || stage.operator === 'search') return 'Filter removed'
   if (stage.operator === 'redact') return redactionRemoved
   if (stage.operator === 'sample') return 'Sampling removed'
-  return isLimitLost && isLimit(stage) ? 'Limit removed' : undefined
+  if (isLimit(stage)) return isLimitLost ? 'Limit removed' : undefined
+  const { before, after } = around.sides
+  return areAmong(before.datasetsIn(stage), after.datasetsIn()) ? undefined : otherData
 }
 
 const condition: CompareItems = (pair, before, after) => {
@@ -131,7 +136,9 @@ function compareStages(pair: StagePair): AplChange[] {
   const { sides, before, after } = pair
   const [old, now] = [bodyOf(before), bodyOf(after)]
   if (isSame(sides, old, now)) return []
-  const whole = () => [change(phrase`Line ${pair.line}: ${becamePhrase(sides, old, now)}.`)]
+  const whole = () => [
+    change(phrase`Line ${pair.line}: ${becamePhrase(sides, old, now)}.`, otherDataIn(sides, old, now)),
+  ]
   const operators = compareOperators(pair)
   const rests = [before, after].map(({ operatorSpan, end }) => ({ start: operatorSpan.end, end }))
   if (operators.length > 0 && rests[0] && rests[1] && isSame(sides, rests[0], rests[1])) return operators

@@ -3,7 +3,7 @@ import type { ColumnDeclaration, Expression, LetStatement, Statement } from '#ap
 import { align, type Likeness } from './align.ts'
 import { comparePipelines } from './compare-stages.ts'
 import { compareTables } from './compare-tables.ts'
-import { becamePhrase, change, code, phrase, within } from './sentence.ts'
+import { becamePhrase, change, code, otherDataIn, phrase, within } from './sentence.ts'
 import { truncateLine, isInParts, isSame, type Parted, type Sides, type SourceText } from './source-text.ts'
 
 /** What changed in the statements of a query or of a function in it. Empty when all their tokens are equal. */
@@ -41,7 +41,8 @@ function compareStatement(sides: Sides, depth: number, before: Statement, after:
   const isRead = isInParts(sides, parted(before), parted(after), /^[(),;{}]$/)
   const told = isRead ? compareParts(sides, depth, before, after) : []
   if (told.length > 0) return told
-  return [change(phrase`The text of a statement changed: ${becamePhrase(sides, before, after)}.`)]
+  const words = phrase`The text of a statement changed: ${becamePhrase(sides, before, after)}.`
+  return [change(words, otherDataIn(sides, before, after))]
 }
 
 /** A statement with the parts it is compared by. */
@@ -58,7 +59,8 @@ function compareParts(sides: Sides, depth: number, before: Statement, after: Sta
   if (before.kind === 'query' && after.kind === 'query') {
     // A function's result may be a plain value, which is not parsed.
     const isValue = depth > 0 && before.query.stages.length + after.query.stages.length === 0
-    if (isValue) return [change(phrase`${becamePhrase(sides, before, after)}.`)]
+    if (isValue)
+      return [change(phrase`${becamePhrase(sides, before, after)}.`, otherDataIn(sides, before, after))]
     return comparePipelines({ sides, depth }, before.query, after.query)
   }
   if (before.kind === 'declare' && after.kind === 'declare') {
@@ -84,7 +86,7 @@ function compareLets(sides: Sides, depth: number, before: LetStatement, after: L
   if (isTable(old) || isTable(now)) {
     return [...renamed, ...compareTables({ sides, depth }, old, now, where)]
   }
-  return [...renamed, change(phrase`${is}: ${becamePhrase(sides, old, now)}.`)]
+  return [...renamed, change(phrase`${is}: ${becamePhrase(sides, old, now)}.`, otherDataIn(sides, old, now))]
 }
 
 /** Whether a value is certainly a table: a name without quotes may also be one of a number or text. */

@@ -7,6 +7,7 @@ import {
   becamePhrase,
   change,
   nameOf,
+  otherData,
   phrase,
   type StagePair,
   type ComparisonContext,
@@ -14,9 +15,6 @@ import {
   type Phrase,
 } from './sentence.ts'
 import { isInParts, isSame, quotes, type Sides } from './source-text.ts'
-
-/** Notice for reviewers when different data is read. */
-export const otherData = 'Other data'
 
 /**
  * What changed in a table that a query reads, by name or as a pipeline in brackets.

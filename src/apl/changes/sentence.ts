@@ -33,6 +33,24 @@ export function phrase(
 
 export const change = (parts: Phrase, notice?: string): AplChange => ({ parts, notice })
 
+/** Notice for reviewers when different data is read. */
+export const otherData = 'Other data'
+
+/** The notice when a part reads other datasets than what it was before, for example in a subquery. */
+export function otherDataIn({ before, after }: Sides, was: Span, is: Span): string | undefined {
+  const [old, now] = [before.datasetsIn(was), after.datasetsIn(is)]
+  // A part without a dataset of its own may use one by a name that `let` defines.
+  const isSame =
+    areAmong(old, now.size > 0 ? now : after.datasetsIn()) &&
+    areAmong(now, old.size > 0 ? old : before.datasetsIn())
+  return isSame ? undefined : otherData
+}
+
+/** Whether all names are among others. */
+export function areAmong(names: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  return [...names].every((name) => others.has(name))
+}
+
 /** The changes prefixed with their location: `In the table joined on line 4: reads … instead of …`. */
 export function within(where: Phrase, changes: readonly AplChange[]): AplChange[] {
   return changes.map((each) => {

@@ -1,6 +1,7 @@
 import { countWhere } from '#lib/count-where.ts'
 import type { SentencePart } from '#apl/contract/apl-language.ts'
-import type { Span, Stage } from '#apl/syntax/apl-syntax.ts'
+import { resolveScope } from '#apl/scope/resolve-scope.ts'
+import type { AplName, AplSyntax, Span, Stage } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
 import { characterStart, shorten } from '#lib/shorten.ts'
 import { TextLines } from '#lib/text-lines.ts'
@@ -14,11 +15,15 @@ export class SourceText {
   readonly text: string
   readonly tokens: readonly AplToken[]
   readonly comments: readonly AplToken[]
+  readonly #syntax: AplSyntax
   readonly #lines: TextLines
+  #datasets: readonly AplName[] | undefined
 
-  constructor(text: string) {
+  constructor(syntax: AplSyntax) {
+    const { text } = syntax
     const written = aplTokens(text).filter((token) => !isBlank(token))
     this.text = text
+    this.#syntax = syntax
     this.#lines = new TextLines(text)
     this.tokens = written.filter(({ kind }) => kind !== 'comment')
     this.comments = written.filter(({ kind }) => kind === 'comment')
@@ -32,6 +37,15 @@ export class SourceText {
   /** Equal for two spans exactly when their tokens are. */
   keyOf(span: Span): string {
     return keyOfTokens(this.tokensIn(span))
+  }
+
+  /** The names of the datasets that a span, or the whole query, reads. */
+  datasetsIn({ start, end }: Span = { start: 0, end: this.text.length }): ReadonlySet<string> {
+    this.#datasets ??= resolveScope(this.#syntax).references.flatMap(({ role, name }) =>
+      role === 'dataset' ? name : [],
+    )
+    const inside = this.#datasets.filter((name) => start <= name.start && name.end <= end)
+    return new Set(inside.map(({ name }) => name))
   }
 
   /** A span as one line: white space and comments between tokens become one space. */
