@@ -1,11 +1,11 @@
 import { findEntries, entriesOf, findFunction } from '#apl/catalog/catalog.ts'
 import { kustoReplacement, nearestNames } from '#apl/catalog/other-languages.ts'
-import type { Expression, Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
+import type { Expression, Item, Pipeline, Span, Stage } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression, clauseItems, groupsByBin, walk } from '#apl/syntax/walk.ts'
 import { quoteForMessage } from '#apl/syntax/names.ts'
-import { kustoStages, stageWords } from '#apl/stages/stages.ts'
+import { kustoStages, stageKinds, stageWords } from '#apl/stages/stages.ts'
 import { replaceFix } from '#apl/syntax/token-stream.ts'
-import { remark, rewrite, ruleOn, type Rule } from './rule.ts'
+import { type Remark, remark, rewrite, ruleOn, type Rule } from './rule.ts'
 
 /** Stages from other languages, and stages with an odd position or option. */
 export const stageRules: readonly Rule[] = [
@@ -76,12 +76,15 @@ export const stageRules: readonly Rule[] = [
     return remark(operatorSpan, 'A series needs the size of its steps, for example step 1h.')
   }),
 
-  /** `sample 100`: in APL, the number is a fraction of the rows, not their number. */
+  /** `sample 100`, `sample 1.5`: in APL, the number is a fraction of the rows, not their number. */
   ruleOn('stage', 'sample-share', ({ operator, operatorSpan, items }, { sourceOf }) => {
     const value = items[0]?.value
-    if (operator !== 'sample' || value?.kind !== 'literal') return undefined
+    if (operator !== 'sample' || value === undefined) return undefined
     const written = sourceOf(value)
-    if (!/^\d+$/.test(written) || Number(written) <= 1) return undefined
+    const share = /^-?\d[\d.]*$/.test(written) ? Number(written) : 1
+    if (share > 0 && share <= 1) return undefined
+    if (!/^\d+$/.test(written) || share === 0)
+      return remark(value, 'sample takes a share between 0 and 1, for example 0.05.')
     const take = `take ${written}`
     const fix = replaceFix({ start: operatorSpan.start, end: value.end }, take)
     const message = `sample takes a share between 0 and 1, for example 0.05; for ${written} rows write take.`
@@ -94,6 +97,25 @@ export const stageRules: readonly Rule[] = [
     const hash = operator === 'redact' ? find('replaceHash') : undefined
     if (!hash || !find('replaceToken') || sourceOf(hash.value) === 'false') return undefined
     return remark(hash, 'redact puts a token or a hash in place of a match, so it takes only one of the two.')
+  }),
+
+  /** `parse-kv … with (pairdelimiter=",")`: an option that the documentation does not mention. */
+  {
+    code: 'unknown-option',
+    *check({ places }) {
+      for (const { node } of places('stage')) {
+        if (node.operator === 'parse-kv') yield* unknownOptions(node.operator, clauseItems('with', node))
+      }
+      for (const { node } of places('table')) yield* unknownOptions(node.operator, node.options)
+    },
+  },
+
+  /** `set stricttype`: a query option that the documentation does not mention. */
+  ruleOn('other', 'unknown-set', (statement, { sourceOf }) => {
+    const [, before = '', name = ''] = /^(set\s+)([A-Za-z_]\w*)/.exec(sourceOf(statement)) ?? []
+    if (name === '' || setOptions.includes(name)) return undefined
+    const start = statement.start + before.length
+    return unknownName({ start, end: start + name.length }, name, 'set', setOptions)
   }),
 
   /** `take 10 | sort by x`: takes ten arbitrary rows first, and sorts or filters only these. */
@@ -140,6 +162,29 @@ const kinds: ReadonlyMap<string, readonly string[]> = new Map([
   ['parse-where', kindsOf('parse').filter((kind) => kind !== 'relaxed')],
   ['search', kindsOf('search')],
 ])
+
+const setOptions = entriesOf('set-option').map(({ name }) => name)
+
+/** Options in brackets by operator. An example in the documentation of externaldata has skipFirstRow. */
+const optionNames: Readonly<Record<string, readonly string[]>> = {
+  'parse-kv': [...(stageKinds.get('parse-kv')?.clauses?.with?.settings ?? []), 'regex'],
+  externaldata: [...(stageKinds.get('externaldata')?.clauses?.with?.settings ?? []), 'skipFirstRow'],
+}
+
+function* unknownOptions(operator: string, options: readonly Item[]): Generator<Remark> {
+  const known = optionNames[operator] ?? []
+  for (const { names } of options) {
+    const [option] = names
+    if (option && !known.includes(option.name)) yield unknownName(option, option.name, operator, known)
+  }
+}
+
+function unknownName(span: Span, name: string, owner: string, known: readonly string[]): Remark {
+  const near = nearestNames(name, known, 1)
+  const question = near[0] === undefined ? '' : ` Did you mean ${near[0]}?`
+  const message = `The APL documentation names no option ${quoteForMessage(name)} of ${owner}.${question}`
+  return remark(span, message, ...near.map((each) => replaceFix(span, each)))
+}
 
 /** The name of an unquoted field. */
 function plainField(expression: Expression): string | undefined {

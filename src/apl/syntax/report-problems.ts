@@ -272,11 +272,16 @@ export function reportMissing(stream: TokenStream, what = 'A value'): Missing {
   return none
 }
 
-/** Reports the extra `=` of `===` and `!==`. */
+/** Reports the extra `=` of `===` and `!==`, and of `limit=5`. */
 function reportBehind(stream: TokenStream): boolean {
-  const before = stream.tokens[stream.at - 1]
-  if (!stream.is('=') || stream.peek()?.hasGap !== false || !before || !/^[=!]=$/.test(before.text))
-    return false
+  const [before, token, next] = [stream.tokens[stream.at - 1], stream.peek(), stream.peek(1)]
+  if (token?.text !== '=' || before === undefined) return false
+  if (/^(?:limit|take|top)$/.test(before.text) && next?.kind === 'number') {
+    const fix = replaceFix(spanOf(token), token.hasGap || next.hasGap ? '' : ' ', 'Remove =')
+    stream.report('foreign-operator', `APL writes no = after ${before.text}.`, spanOf(token), [fix])
+    return true
+  }
+  if (token.hasGap || !/^[=!]=$/.test(before.text)) return false
   stream.at--
   return reportHabit(stream)
 }
