@@ -23,7 +23,10 @@ export function aplChanges(before: string, after: string): readonly AplChange[] 
 }
 
 function compareCode(sides: Sides, before: AplSyntax, after: AplSyntax): AplChange[] {
-  if (before.isMpl && after.isMpl) return compareTexts(sides, phrase`The text changed`)
+  if (before.isMpl && after.isMpl) {
+    const notice = metricsIn(sides.before) === metricsIn(sides.after) ? undefined : otherData
+    return compareTexts(sides, phrase`The text changed`).map(({ parts }) => change(parts, notice))
+  }
   if (before.isMpl) return [change(phrase`The query is no longer a metrics query.`, otherData)]
   if (after.isMpl) return [change(phrase`The query is now a metrics query.`, otherData)]
   const [old, now] = [unreadOf(sides.before, before), unreadOf(sides.after, after)]
@@ -34,6 +37,11 @@ function compareCode(sides: Sides, before: AplSyntax, after: AplSyntax): AplChan
   // Unparsed parts may affect anything, so describing only the parsed rest could mislead.
   return compareTexts(sides, phrase`Part of the ${now === '' ? 'old' : 'new'} version could not be parsed`)
 }
+
+const metric = /(?:^|[(,;\n])[^\S\n]*((?:`[^`\n]+`|[A-Za-z_][\w-]*):(?:`[^`\n]+`|[A-Za-z_][\w.-]*))/g
+
+/** What a metrics query reads, as in `dataset:metric`. */
+const metricsIn = ({ text }: SourceText) => Array.from(text.matchAll(metric), ([, name]) => name).join(' ')
 
 /** Key of the tokens outside all statements. */
 function unreadOf(source: SourceText, { statements }: AplSyntax): string {

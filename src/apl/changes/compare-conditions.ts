@@ -42,10 +42,11 @@ export function compareConditions(pair: StagePair, before: Expression, after: Ex
   // `a and b` still requires `a or b`, so that it cannot be called removed.
   if (!areAlternatives && aligned.some((term) => !term.after && isImplied(term.before))) return whole
   const verb = areAlternatives ? 'accepts' : 'requires'
+  const also = aligned.some((term) => term.before && term.after) ? 'also ' : ''
   const changes = aligned.flatMap((term): AplChange[] => {
     if (term.before === undefined) {
       return [
-        change(phrase`The condition on line ${line} now also ${verb} ${sides.after.quote(term.after)}.`),
+        change(phrase`The condition on line ${line} now ${also}${verb} ${sides.after.quote(term.after)}.`),
       ]
     }
     if (term.after === undefined) {

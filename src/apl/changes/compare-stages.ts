@@ -80,11 +80,13 @@ const endOfFirstBin = ({ stages }: Pipeline) => stages.find(groupsByBin)?.end ??
 function compareSources(around: ComparisonContext, before: Pipeline, after: Pipeline): AplChange[] {
   const { sides } = around
   if (before.source && after.source) return compareTables(around, before.source, after.source, [])
+  // `logs | union web` reads the same as `union logs, web`.
+  const isKnown = sides.before.datasetsIn(before).size > 0
+  const notice = isKnown ? otherDataIn(sides, before, after) : otherData
   if (before.source) {
-    const words = phrase`No longer begins with ${sides.before.quote(before.source)}.`
-    return [change(words, otherData)]
+    return [change(phrase`No longer begins with ${sides.before.quote(before.source)}.`, notice)]
   }
-  return after.source ? [change(phrase`Now begins with ${sides.after.quote(after.source)}.`, otherData)] : []
+  return after.source ? [change(phrase`Now begins with ${sides.after.quote(after.source)}.`, notice)] : []
 }
 
 /** Keys of the conditions that every row of a pipeline must meet. */
@@ -131,6 +133,8 @@ const comparisonOf = (operator: string) => comparisons[bodyKindOf(operator) ?? '
 /** Stages without parts that deserve their own sentence; described as a whole. */
 const short = new Set(['count', 'as', 'getschema'])
 
+const keywordsOf = ({ clauses }: Stage) => clauses.map(({ keyword }) => keyword).join(' ')
+
 /** What changed inside a stage. Empty exactly when its tokens are equal. */
 function compareStages(pair: StagePair): AplChange[] {
   const { sides, before, after } = pair
@@ -143,16 +147,20 @@ function compareStages(pair: StagePair): AplChange[] {
   const rests = [before, after].map(({ operatorSpan, end }) => ({ start: operatorSpan.end, end }))
   if (operators.length > 0 && rests[0] && rests[1] && isSame(sides, rests[0], rests[1])) return operators
   const compareItems = comparisonOf(after.operator)
-  if (short.has(after.operator) || compareItems !== comparisonOf(before.operator)) return whole()
+  const isOther = compareItems !== comparisonOf(before.operator) || keywordsOf(before) !== keywordsOf(after)
+  if (short.has(after.operator) || (operators.length > 0 && isOther)) return whole()
   const changes = [
     ...operators,
     ...compareOptions(pair, before.options, after.options),
     ...compareItems(pair, before.items, after.items),
-    ...align(before.clauses, after.clauses, [({ keyword }) => keyword]).flatMap((clause) =>
-      after.operator === 'search' && clause.before && clause.after
-        ? compareTableList(pair, clause.before.items, clause.after.items)
-        : compareClauses(pair, clause.before, clause.after),
-    ),
+    ...align(before.clauses, after.clauses, [({ keyword }) => keyword]).flatMap((clause) => {
+      if (after.operator !== 'search') return compareClauses(pair, clause.before, clause.after)
+      if (clause.before && clause.after) {
+        return compareTableList(pair, clause.before.items, clause.after.items)
+      }
+      // Without a list of datasets, it searches all of them.
+      return compareClauses(pair, clause.before, clause.after).map(({ parts }) => change(parts, otherData))
+    }),
     ...compareRest(pair),
   ]
   return changes.length > 0 ? changes : whole()

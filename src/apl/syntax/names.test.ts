@@ -18,6 +18,7 @@ test.each([
 })
 
 test.each([
+  ['a\u200b', '“a⟨U+200B⟩”'],
   ['where', '“where”'],
   ['', '“”'],
   ['"a"', '“"a"”'],

@@ -1,6 +1,7 @@
 import { wordOperators } from '#apl/grammar/apl-words.ts'
 import { stageWords } from '#apl/stages/stages.ts'
 import { shorten } from '#lib/shorten.ts'
+import { visiblePiece } from '#lib/visible-text.ts'
 
 /** Between conditions, before one, or after `matches`. */
 const notBinary: ReadonlySet<string> = new Set(['and', 'or', 'not', 'regex'])
@@ -48,7 +49,7 @@ const longest = 40
 /** A name or text for use in a sentence: on one line, in quotation marks, truncated when long. */
 export function quoteForMessage(text: string): string {
   const line = text.replaceAll(/\s+/gu, ' ')
-  return `“${shorten(line, longest)}”`
+  return `“${visiblePiece(shorten(line, longest))}”`
 }
 
 // Words that a stage or an expression might read as its own where a name is expected.

@@ -10,6 +10,8 @@ test.each([
   'metrics:cpu | x',
   '// note\n\n  // https://a//b\nmy-metrics:http.requests[5m]',
   'metrics:cpu',
+  'set custom_unit = "ms";\nmetrics:cpu as load | align to 5m using avg',
+  '(\n  metrics:cpu | map rate,\n  metrics:mem\n)\n| compute x using /',
   'a | where `b c` == 1',
 ])('recognizes a metrics query: %j', (text) => {
   expect(isMpl(text)).toBe(true)

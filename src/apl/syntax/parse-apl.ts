@@ -44,12 +44,16 @@ function reliableProblems(
   return problems.toSorted((a, b) => a.start - b.start)
 }
 
+/** `dataset:metric`, or two of them in brackets to compute with, after comments and directives. */
+const mplStart =
+  /^(?:\s*(?:\/\/[^\r\n]*[\r\n]|set\s[^;\r\n]*;))*\s*(?:\(\s*)?[A-Za-z_][\w-]*:[A-Za-z_][\w.-]*\s*(?:[|[{,]|as\s|$)/
+
 /**
  * Whether a text is a metrics query (MPL), another language that starts with `dataset:metric` and has names in
  * backticks. APL has backticks only in triple fences and in strings, and no colon after its dataset.
  */
 export function isMpl(text: string): boolean {
-  if (/^(?:\s*\/\/[^\r\n]*[\r\n])*\s*[A-Za-z_][\w-]*:[A-Za-z_][\w.-]*\s*(?:[|[{]|$)/.test(text)) return true
+  if (mplStart.test(text)) return true
   if (!text.includes('`') || /^\s*\[\s*["']/.test(text)) return false
   const code = text.replaceAll(/```[^]*?```|\/\/[^\r\n]*|"(?:[^"\\\r\n]|\\.)*"|'(?:[^'\\\r\n]|\\.)*'/g, '')
   return /`[^`\r\n]+`/.test(code)
