@@ -73,6 +73,11 @@ class ListReader {
     this.#readWhole()
   }
 
+  /** Whether the bytes so far begin a list and do not end it. */
+  get isBegun(): boolean {
+    return this.#start >= 0 && this.#over < 0 && !this.#isBroken
+  }
+
   /** Whether the bytes so far are exactly one list. */
   get isWhole(): boolean {
     return this.#over >= 0 && !this.#isBroken
@@ -159,7 +164,7 @@ export async function fetchList(
     async (response, eachPiece) => {
       const reader = new ListReader()
       await readBody(eachPiece, reader, { onFirstRows, onRow })
-      if (!reader.isWhole) throw notAList(response, reader.bytes.text())
+      if (!reader.isWhole) throw notAList(response, reader)
       return { rows: reader.rows, receivedAt: timeNow(), source: (index) => reader.source(index) }
     },
   )
@@ -197,7 +202,9 @@ async function readBody(
   }
 }
 
-function notAList(response: Response, text: string) {
+function notAList(response: Response, { isBegun, bytes }: ListReader) {
+  const text = bytes.text()
+  if (isBegun) return unexpectedAnswer(response, text, 'The answer ended before the list was complete.')
   try {
     parseJson(text)
   } catch {

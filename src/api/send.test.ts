@@ -109,9 +109,30 @@ test.each([200, 50])(
     Object.defineProperty(answer, 'status', { value: status })
     vi.stubGlobal('fetch', async () => answer)
     const cut = { kind: 'offline', status: null, isUnsent: false }
-    await expect(send(replaceStarredQuery, { id: 'x', body: '{}' })).rejects.toMatchObject(cut)
+    await expect(put()).rejects.toMatchObject(cut)
   },
 )
+
+const put = () => send(replaceStarredQuery, { id: 'x', body: '{}' })
+
+test.each([
+  [401, 'signed-out'],
+  [403, 'forbidden'],
+  [404, 'not-found'],
+  [412, 'changed-since'],
+  [500, 'unavailable'],
+])('a %i whose body is cut off is %s all the same, and a cut success is not one', async (status, kind) => {
+  pageSession.adopt('alice')
+  let answered = status
+  vi.stubGlobal('fetch', async () => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('cut')) })
+    return new Response(body, { status: answered, headers: { 'content-length': '9' } })
+  })
+  await expect(put()).rejects.toMatchObject({ kind, status })
+  pageSession.adopt('bob')
+  answered = 200
+  await expect(put()).rejects.toMatchObject({ kind: 'offline', status: null, isUnsent: false })
+})
 
 const refused = async () => new Response('{"error":"other_account"}', { status: 401 })
 
@@ -133,7 +154,7 @@ test('requests name the account of the page, and after the first 401 none are se
 })
 
 /** Answers with the pieces of `body`, each 15 seconds after the last, and then with nothing more unless it `ends`. */
-function answerSlowly(body: readonly string[], ends: boolean) {
+function answerSlowly(body: readonly string[], ends: boolean, status = 200) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   vi.stubGlobal('fetch', async (_path: string, { signal }: RequestInit) => {
@@ -146,7 +167,7 @@ function answerSlowly(body: readonly string[], ends: boolean) {
         if (ends) setTimeout(() => controller.close(), 15_000 * (body.length + 1))
       },
     })
-    return new Response(stream, { headers: { 'content-type': 'application/json' } })
+    return new Response(stream, { status, headers: { 'content-type': 'application/json' } })
   })
 }
 
@@ -180,4 +201,16 @@ test.each([
   const stalled = read()
   await passTime(stalled)
   await expect(stalled).rejects.toMatchObject({ kind: 'timeout' })
+})
+
+test('a refusal counts even if its body stalls, unless the page has left', async () => {
+  answerSlowly(['{"message":'], false, 403)
+  const refusal = getQuery()
+  await passTime(refusal)
+  await expect(refusal).rejects.toMatchObject({ kind: 'forbidden', status: 403 })
+  const page = new AbortController()
+  const left = send(getStarredQuery, { id: 'x', signal: page.signal })
+  setTimeout(() => page.abort(new Error('left')), 16_000)
+  await passTime(left)
+  await expect(left).rejects.toThrow('left')
 })

@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoints.ts'
 import { accountHeader, idempotencyHeader } from '#contract/session.ts'
 import { encodePathSegment, basePath } from '#lib/addresses.ts'
 import { addOrgHeader } from './active-org.ts'
+import { ApiError } from './api-error.ts'
 import { errorOf, errorWithoutAnswer } from './classify.ts'
 import { pageSession } from './page-session.ts'
 import { readOnlyReason } from './read-only.ts'
@@ -161,7 +162,12 @@ export async function fetchAnswer<Result>(
     updateServiceTime(response.headers.get('date'), isService)
     if (!response.ok) {
       if (response.status === 401) pass?.refused()
-      throw errorOf(response, await response.text(), Date.now(), init.capability)
+      // The status counts even if the body is cut off.
+      const body = await response.text().catch(() => {
+        init.signal?.throwIfAborted()
+        return ''
+      })
+      throw errorOf(response, body, Date.now(), init.capability)
     }
     return await read(response, async (take) => {
       const body = response.body?.getReader()
@@ -174,7 +180,7 @@ export async function fetchAnswer<Result>(
       }
     })
   } catch (cause) {
-    if (controller.signal.aborted) throw controller.signal.reason
+    if (controller.signal.aborted && !(cause instanceof ApiError)) throw controller.signal.reason
     if (cause instanceof TypeError) throw errorWithoutAnswer('offline', undefined, wasOffline)
     throw cause
   } finally {
