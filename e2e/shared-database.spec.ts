@@ -102,6 +102,12 @@ test('two processes behind a round robin share sessions, refreshes, and records 
     expect(saves.filter((answer) => answer.status() === 200)).toHaveLength(1)
     expect(saves.filter((answer) => answer.status() === 412)).toHaveLength(19)
 
+    // A change that the browser sends again is passed on once, even if it reaches the other process.
+    const again = { data: record, headers: { 'Idempotency-Key': '"1"' } }
+    const twice = [await api.put(query, again), await api.put(query, again)]
+    expect(twice.map((answer) => answer.status())).toEqual([200, 502])
+    expect((await api.put(query, { data: { ...record, name: 'Save' } })).status()).toBe(200)
+
     // One process dies: nobody is signed out and nothing is lost.
     const [survivor, dead] = servers
     await dead?.kill()

@@ -79,11 +79,8 @@ const sentAgain = () =>
   new HttpError(
     502,
     'sent_again',
-    'The connection broke and the browser sent the change again; only the first was passed on.',
+    'The connection broke and the browser sent the change again; it was not passed on a second time.',
   )
-
-/** How many changes are known, so that those that a browser sends again are recognized. */
-const maxSentChanges = 1000
 
 const offersKey = (session: Session, org: string | null) => JSON.stringify([session.key, org])
 
@@ -98,8 +95,6 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
   const admit = createAdmission(defaultLimits)
   const agent = createUpstreamAgent(deps.apiBaseUrl)
   const offers = createOffers(deps.queryList)
-  /** The latest changes that this process may have passed on to the service. */
-  const sentChanges = new Set<string>()
   const known = deps.queryList === 'off' ? endpoints : [...endpoints, ...offeredEndpoints]
 
   const callWith = (token: string, call: Omit<UpstreamCall, 'agent' | 'timeout'> & CallContext) => {
@@ -194,13 +189,6 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
     }
     const key = c.req.header(idempotencyHeader)
     const change = key === undefined ? null : sha256([Buffer.from(`${session.key} ${key}`)])
-    function noteSent(): void {
-      c.set('isSent', true)
-      if (change === null) return
-      sentChanges.add(change)
-      const [oldest = ''] = sentChanges
-      if (sentChanges.size > maxSentChanges) sentChanges.delete(oldest)
-    }
     const write = () => {
       if (body) audit.after = sha256([body])
       return callSignedIn(session, {
@@ -209,13 +197,13 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
         headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
         body,
         mayBeEmpty: true,
-        onConnect: noteSent,
+        onConnect: () => c.set('isSent', true),
       })
     }
     const ifMatch = id === null ? undefined : c.req.header('if-match')
     if (ifMatch !== undefined) audit.ifMatch = ifMatch.slice(0, 300)
     const { answer, changed } = await locked(`${org ?? ''} ${path}`, async () => {
-      if (change !== null && sentChanges.has(change)) {
+      if (change !== null && !(await deps.leases.begin(change, deps.now()))) {
         c.set('isSent', true)
         throw sentAgain()
       }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { minute } from '#lib/dates.ts'
 import { forAllWith } from '#test/for-all.ts'
 import { arbitraryChoices, arbitraryQueryTree, type JsonTree, spelled } from '#test/arbitrary-query.ts'
 import { openTestDatabase } from '#test/server/test-server.ts'
@@ -192,6 +193,22 @@ describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
       clock.now += 1
       await waiting
       expect(mark).toEqual(['next'])
+    },
+  )
+
+  test.skipIf(isMissing)(
+    'a change begins once within ten minutes, whichever process receives it',
+    async () => {
+      const storage = await create()
+      const [one, other] = [1, 2].map(() => createRecordLeases(openTestDatabase({ storage })))
+      const [at, change] = [1_000_000, 'a change']
+      expect(await Promise.all([one?.begin(change, at), other?.begin(change, at)])).toEqual(
+        expect.arrayContaining([true, false]),
+      )
+      await one?.release('a record', 'its holder', at + 9 * minute)
+      expect(await other?.begin(change, at + 9 * minute)).toBe(false)
+      await one?.release('a record', 'its holder', at + 10 * minute)
+      expect(await other?.begin(change, at + 10 * minute)).toBe(true)
     },
   )
 

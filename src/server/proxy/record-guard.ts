@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { minute } from '#lib/dates.ts'
 import { canonicalJson } from '#record-text/canonical-json.ts'
 import type { Database } from '#storage/database.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -60,8 +61,8 @@ export type RecordLeases = ReturnType<typeof createRecordLeases>
 
 /**
  * Leases on changing records, held by one process at a time per record. A lease expires by itself, so that a killed
- * process does not block others for longer. A power loss ends all holders with their leases. Times are milliseconds
- * since 1970.
+ * process does not block others for longer. A power loss ends all holders with their leases. Also remembers which
+ * changes were begun. Times are milliseconds since 1970.
  */
 export function createRecordLeases(database: Database) {
   return {
@@ -80,7 +81,14 @@ export function createRecordLeases(database: Database) {
         'UPDATE record_leases SET ends_at = ? WHERE record = ? AND holder = ?',
         [now + leaseLife, record, holder],
       )),
-    // Also removes leases that killed processes left behind.
+    /** True the first time that a process is about to pass on this change, for ten minutes. */
+    begin: async (change: string, now: number): Promise<boolean> =>
+      (await database.runUnsynced(
+        `INSERT INTO record_leases (record, holder, ends_at) VALUES (?, '', ?)
+         ON CONFLICT (record) DO NOTHING`,
+        [change, now + 10 * minute],
+      )) === 1,
+    // Also removes what ended changes and killed processes left behind.
     release: async (record: string, holder: string, now: number): Promise<void> =>
       void (await database.runUnsynced(
         'DELETE FROM record_leases WHERE (record = ? AND holder = ?) OR ends_at <= ?',
