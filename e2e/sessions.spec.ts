@@ -226,9 +226,22 @@ test('Settings lists where the account is signed in, ends one session, and all o
   await expect(question.getByRole('alert')).toHaveText(/Status 503\. Trace ID trace-7\.$/u)
   await confirm.click()
   await expect(title(page)).toHaveText('Sign in')
+  await expect(page.getByRole('alert')).toBeHidden()
   await main(other).getByRole('link', { name: 'API tokens' }).click()
   await expect(signedOut(other)).toBeVisible()
   await elsewhere.close()
+
+  await test.step('if the browser sends it again, it is signed out, and does not promise more', async () => {
+    await as('admin', '/settings')
+    await page.route('**/auth/sessions', async (route) => {
+      if (route.request().method() === 'DELETE') await route.fetch()
+      await route.continue()
+    })
+    await button(page, 'Sign out everywhere…').click()
+    await confirm.click()
+    await expect(title(page)).toHaveText('Sign in')
+    await expect(page.getByRole('alert')).toContainText('You are signed out in this browser.')
+  })
 })
 
 test('if the server cannot end the session, the page says so and can be cleared', async ({

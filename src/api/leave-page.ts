@@ -28,9 +28,12 @@ type Ending = {
   isEverywhere?: boolean
 }
 
-/** Whether the session has ended although the request to end it failed: only its answer may have been lost. */
+/**
+ * Whether the session has ended although the request to end it failed: only its answer may have been lost, after which
+ * the browser may have sent it again.
+ */
 async function hasEnded(error: unknown): Promise<boolean> {
-  if (!(error instanceof ApiError) || !isUnanswered(error)) return false
+  if (!(error instanceof ApiError) || !(isUnanswered(error) || error.kind === 'signed-out')) return false
   try {
     return !(await readSession(new AbortController().signal)).signedIn
   } catch {
@@ -46,6 +49,7 @@ export async function endSession({
   to = '/auth/signed-out',
   isEverywhere = false,
 }: Ending = {}): Promise<void> {
+  let next = to
   pageSession.leave()
   try {
     await (isEverywhere ? endSessions({ keepOwn: false }) : signOut())
@@ -54,9 +58,13 @@ export async function endSession({
       pageSession.stay()
       throw error
     }
+    // The lost answer had the way to the sign-out at the authorization server.
+    await signOut().catch(() => undefined)
+    // The session was over already, so it is not known whether the others are.
+    if (error instanceof ApiError && error.kind === 'signed-out') next = '/sign-in?problem=others-open'
   }
   announceSignOut()
-  leavePage(to)
+  leavePage(next)
 }
 
 /** Clears this page and the other tabs although the server could not end the session, which the next page says. */

@@ -12,8 +12,10 @@ import { useCountdown } from '#ui/now.tsx'
 const problems: Readonly<Record<string, string>> = {
   denied: 'You did not allow access. You can try again.',
   expired:
-    'The sign-in took too long, or was started elsewhere. Start over. This site needs its cookie for that.',
+    'The sign-in took too long, was interrupted, or was started elsewhere. Start over. This site needs its cookie for that.',
   failed: 'The authorization server did not complete the sign-in. Try again.',
+  'others-open':
+    'You are signed out in this browser. Your sessions in other browsers may still be open: sign in, and see Settings.',
   'still-open':
     'The session could not be ended. Anyone who uses this browser can open it again until it has been idle for 30 minutes.',
 }

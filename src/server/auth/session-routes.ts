@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { SessionAnswer, SessionList } from '#contract/session.ts'
 import { basePathOf } from '#lib/addresses.ts'
+import { minute } from '#lib/dates.ts'
 import { errorLocation } from '#lib/errors.ts'
 import { version } from '#lib/version.ts'
 import { StorageError } from '#storage/database.ts'
@@ -48,6 +49,8 @@ export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serv
   const { sessions, mark, now } = deps
   const routes = new Hono<ServerContext>()
   const signedIn = createSignedIn(deps, cookies)
+  /** Where browsers go after the sign-outs of the last minute, by session: a browser may send one again. */
+  const waysOut = new Map<string, Promise<string | null>>()
   const handleOf = ({ key }: Session) => mark(JSON.stringify(['session', key]))
 
   const requireSession = (c: Context<ServerContext>) => {
@@ -66,11 +69,14 @@ export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serv
   }
 
   async function signedOut(c: Context<ServerContext>, session: Session | null): Promise<Response> {
+    const key = sessionKey(cookies.session(c) ?? '')
     // Only people who signed in through OAuth have a session at the authorization server.
-    if (session?.method === 'oauth') {
-      const next = await deps.authorization?.signOutAddress(session.tokens, `${deps.publicUrl}/sign-in`)
-      if (next) cookies.setWayOut(c, next)
+    if (session?.method === 'oauth' && deps.authorization) {
+      waysOut.set(key, deps.authorization.signOutAddress(session.tokens, `${deps.publicUrl}/sign-in`))
+      setTimeout(() => waysOut.delete(key), minute).unref()
     }
+    const next = await waysOut.get(key)
+    if (next) cookies.setWayOut(c, next)
     deps.record({ event: 'sign_out', ...requestOf(c) })
     cookies.clearSession(c)
     cookies.clearBrowserId(c)

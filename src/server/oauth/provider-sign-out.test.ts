@@ -267,6 +267,17 @@ test.each<[string, NonNullable<Parameters<typeof startHostileServer>[0]>['discov
   expect(await isSignedIn(server, headers)).toBe(false)
 })
 
+test('a sign-out that the browser sends again leads to the same place', async () => {
+  const { server, signInAs } = await startForged({ metadata })
+  const [one, other] = [await signInAs('ada'), await signInAs('ada')]
+  const first = await leave(server, one)
+  expect(first.to).toContain('id_token_hint=')
+  expect((await leave(server, one)).to).toBe(first.to)
+  await server.request('/auth/sessions', { method: 'DELETE', headers: other })
+  expect((await leave(server, other)).to).toContain('id_token_hint=')
+  expect((await leave(server, { cookie: 'starboard=unknown' })).to).toBe('/sign-in')
+})
+
 test('a person who pasted an access token signs out only here', async () => {
   const { server } = await startForged({ metadata })
   const body = JSON.stringify({ token: 'a-token-of-the-service' })
