@@ -114,6 +114,7 @@ test.each([
 ])('a row whose %s was changed to %j is no session and no error', async (column, value) => {
   const { store, dataDir } = openWatched()
   const id = await store.create(session, 0)
+  expect(await store.find(id, 1)).not.toBeNull()
   tamper(dataDir, `UPDATE browser_sessions SET ${column} = ?`, value)
   expect(await store.find(id, 1)).toBeNull()
   await store.end(sessionKey(id))
@@ -122,6 +123,7 @@ test.each([
 test("tokens copied to another session's row do not open there", async () => {
   const { store, dataDir } = openWatched()
   const [mine, other] = [await store.create(of('me'), 0), await store.create(of('you'), 0)]
+  for (const id of [mine, other]) expect(await store.find(id, 1)).not.toBeNull()
   const sql =
     'UPDATE browser_sessions SET tokens = (SELECT tokens FROM browser_sessions WHERE key = ?) WHERE key = ?'
   tamper(dataDir, sql, sessionKey(other), sessionKey(mine))

@@ -70,10 +70,27 @@ const sealTokens = (sealer: Sealer, key: string, tokens: Tokens): string =>
 const openTokens = (sealer: Sealer, key: string, sealed: unknown): Tokens | null =>
   openAs(Tokens, sealer, sealed, key)
 
+/** How many sessions have their tokens open in memory. */
+const maxOpened = 1000
+
+type Opened = Map<string, { readonly sealed: string; readonly tokens: Tokens }>
+
+/** Opens the tokens of a session once, because decrypting them would take a sixth of each call. */
+function openOnce(opened: Opened, sealer: Sealer, key: string, sealed: string): Tokens | null {
+  const known = opened.get(key)
+  if (known?.sealed === sealed) return known.tokens
+  const tokens = openTokens(sealer, key, sealed)
+  if (!tokens) return null
+  opened.set(key, { sealed, tokens })
+  const [oldest = ''] = opened.keys()
+  if (opened.size > maxOpened) opened.delete(oldest)
+  return tokens
+}
+
 /** The session in a row; null if the row has no valid one. */
-function readSession(sealer: Sealer, row: SqlRow | undefined): Session | null {
+function readSession(opened: Opened, sealer: Sealer, row: SqlRow | undefined): Session | null {
   const { data } = Row.safeParse(row)
-  const tokens = data && openTokens(sealer, data.key, data.tokens)
+  const tokens = data && openOnce(opened, sealer, data.key, data.tokens)
   if (!tokens) return null
   return {
     key: data.key,
@@ -132,8 +149,11 @@ export type SessionStore = ReturnType<typeof createSessionStore>
  * 1970. Several processes may share a database, so every change is one statement that includes what it expects.
  */
 export function createSessionStore(database: Database, sealer: Sealer, onEnded: OnEnded) {
+  const opened: Opened = new Map()
+
   function ended(rows: readonly SqlRow[]): number {
     for (const row of rows) {
+      opened.delete(String(row['key']))
       const tokens = openTokens(sealer, String(row['key']), row['tokens'])
       if (tokens) onEnded(row['method'] === 'oauth' ? 'oauth' : 'token', tokens)
     }
@@ -173,7 +193,7 @@ export function createSessionStore(database: Database, sealer: Sealer, onEnded: 
     find: async (id: string, now: number): Promise<Session | null> => {
       const sql = `SELECT * FROM browser_sessions WHERE key = ? AND ${live}`
       const [row] = await database.rows(sql, [sessionKey(id), ...liveAt(now)])
-      return readSession(sealer, row)
+      return readSession(opened, sealer, row)
     },
     /** The sessions of an account (null: of everybody), most recently used first. */
     list: async (account: string | null, now: number): Promise<readonly Session[]> => {
@@ -182,7 +202,7 @@ export function createSessionStore(database: Database, sealer: Sealer, onEnded: 
         `SELECT * FROM browser_sessions WHERE ${of}${live} ORDER BY used_at DESC, created_at DESC`,
         [...(account === null ? [] : [account]), ...liveAt(now)],
       )
-      return rows.map((row) => readSession(sealer, row)).filter((session) => session !== null)
+      return rows.map((row) => readSession(opened, sealer, row)).filter((session) => session !== null)
     },
     /** The number of live sessions. */
     count: async (now: number): Promise<number> => {
