@@ -11,6 +11,13 @@ export type LimitedBody = {
   readonly whole: boolean
 }
 
+/** The chunks as one buffer: a copy, unless there is only one. */
+export function joined(pieces: readonly Uint8Array<ArrayBuffer>[]): Buffer<ArrayBuffer> {
+  const [only] = pieces
+  if (!only || pieces.length > 1) return Buffer.concat(pieces)
+  return Buffer.from(only.buffer, only.byteOffset, only.length)
+}
+
 /**
  * Reads at most `limit` bytes and drops the rest. Rejects if the body breaks off. `signal` cancels the read even if
  * Node 20 has lost the request's own signal.
@@ -71,8 +78,7 @@ export async function readRequestBody(
     throw badRequest('The body of the request broke off.')
   })
   if (!body.whole) throw tooLarge(`more than ${grouped(limit)}`, limit)
-  const [only] = body.pieces
-  return only && body.pieces.length === 1 ? only : Buffer.concat(body.pieces)
+  return joined(body.pieces)
 }
 
 const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/

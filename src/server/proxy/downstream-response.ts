@@ -1,9 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import { unsentHeader } from '#contract/session.ts'
 import { JsonScanner } from '#record-text/json-scanner.ts'
-import type { LimitedBody } from '../http/request-body.ts'
+import { joined, type LimitedBody } from '../http/request-body.ts'
 import type { ServerContext } from '../http/request-origin.ts'
 import type { Admitted } from './admission.ts'
+import { smallBody } from '../upstream/answer-body.ts'
 import type { UpstreamAnswer } from '../upstream/call-upstream.ts'
 
 /** The service's headers that the page may see, mapped to the names that it sees. All others are dropped. */
@@ -24,7 +25,6 @@ const passed: Readonly<Record<string, string>> = {
 const plainValue = /^[\x20-\x7e]{1,200}$/
 
 const statusesWithoutBody = new Set([204, 205])
-const small = 1024 * 1024
 const worthPacking = 8 * 1024
 
 /** Streams a large body chunk by chunk and releases each chunk once it is sent. */
@@ -83,9 +83,9 @@ export function downstreamResponse(
     const packed = streamOf(body, admitted).pipeThrough(new CompressionStream('gzip'))
     return new Response(packed, { status, headers })
   }
-  if (body.size <= small) {
+  if (body.size <= smallBody) {
     admitted.leave()
-    return new Response(Buffer.concat(body.pieces), { status, headers })
+    return new Response(joined(body.pieces), { status, headers })
   }
   headers.set('Content-Length', String(body.size))
   return new Response(streamOf(body, admitted), { status, headers })

@@ -9,8 +9,8 @@ const token = 'canary-token-"1\\2/3'
 const stars = (text: string) => '*'.repeat(text.length)
 
 /** Splits a text into chunks of these sizes; the last one takes the rest. */
-function cut(text: string, sizes: readonly number[]): Buffer[] {
-  const pieces: Buffer[] = []
+function cut(text: string, sizes: readonly number[]): Buffer<ArrayBuffer>[] {
+  const pieces: Buffer<ArrayBuffer>[] = []
   let rest = Buffer.from(text)
   for (const size of sizes) {
     pieces.push(rest.subarray(0, size))

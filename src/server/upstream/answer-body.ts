@@ -2,10 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { HttpError } from '../http/http-error.ts'
-import type { LimitedBody } from '../http/request-body.ts'
+import { joined, type LimitedBody } from '../http/request-body.ts'
 
 /** Memory per chunk beyond its bytes, so that a body that arrives byte by byte does not evade the memory limits. */
 const pieceOverhead = 256
+
+/** In bytes. A smaller body becomes one chunk, so that those who read it all need no copies of their own. */
+export const smallBody = 1024 * 1024
 
 const notAsked = 'The service answered in a content coding other than gzip, which was not asked for.'
 
@@ -55,9 +58,13 @@ export function readAnswerBody(
       size += kept.length
       if (kept.length < piece.length) end(() => resolve({ pieces, size, whole: false }))
     })
-    stream.on('end', () => resolve({ pieces, size, whole: true }))
+    stream.on('end', () => {
+      resolve({ pieces: size > smallBody ? pieces : [joined(pieces)], size, whole: true })
+    })
     stream.on('error', reject)
-    stream.on('close', () => reject(new Error('The body broke off')))
+    stream.on('close', () => {
+      if (!stream.readableEnded) reject(new Error('The body broke off'))
+    })
   })
 }
 
@@ -92,17 +99,18 @@ function cover(pieces: readonly Uint8Array[], at: number, start: number, from: n
  * Overwrites an access token with asterisks wherever it occurs in a body, even across chunks, and returns whether it
  * did: a service that echoes what it was sent must not reveal the token to a page. The length stays the same.
  */
-export function hideToken(pieces: readonly Uint8Array[], token: string): boolean {
+export function hideToken(pieces: readonly Uint8Array<ArrayBuffer>[], token: string): boolean {
   if (token.length < shortest) return false
   const sought = spellings(token)
   const overlap = Math.max(...sought.map(({ length }) => length)) - 1
   let hidden = false
-  let carry: Uint8Array = Buffer.alloc(0)
+  let carry = Buffer.alloc(0)
   for (let at = 0, start = 0; at < pieces.length;) {
     let size = 0
     let end = at
     for (; end < pieces.length && size < blockSize; end += 1) size += pieces[end]?.length ?? 0
-    const block = Buffer.concat([carry, ...pieces.slice(at, end)])
+    const next = pieces.slice(at, end)
+    const block = joined(at === 0 ? next : [carry, ...next])
     const base = start - carry.length
     for (const bytes of sought) {
       for (let hit = block.indexOf(bytes); hit >= 0; hit = block.indexOf(bytes, hit + bytes.length)) {

@@ -11,7 +11,7 @@ import { errorLocation } from '#lib/errors.ts'
 import { maxJsonDepth, JsonScanner } from '#record-text/json-scanner.ts'
 import { DeadlineError, withDeadline } from '../http/deadline.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { LimitedBody } from '../http/request-body.ts'
+import { joined, type LimitedBody } from '../http/request-body.ts'
 import type { RecordEvent } from '../log/event-log.ts'
 import { hideToken, readAnswerBody, withoutToken } from './answer-body.ts'
 
@@ -97,7 +97,7 @@ export const maxListBytes = 256 * mebibyte
 export const maxRecordBytes = 32 * mebibyte
 
 /** The body as text, for records and errors, not lists. */
-export const bodyText = (body: LimitedBody): string => Buffer.concat(body.pieces).toString('utf8')
+export const bodyText = (body: LimitedBody): string => joined(body.pieces).toString('utf8')
 
 const excerptOf = (body: LimitedBody) => {
   const start: Uint8Array[] = []
@@ -140,7 +140,7 @@ async function readGood(response: IncomingMessage, call: UpstreamCall): Promise<
     )
   }
   // A record with invalid UTF-8 must not be edited: saving it would write the browser's replacement characters.
-  const utf8 = body.size > maxRecordBytes || isUtf8(Buffer.concat(body.pieces))
+  const utf8 = body.size > maxRecordBytes || isUtf8(joined(body.pieces))
   if (check.isTooDeep) {
     throw invalidAnswer(`The answer of the service is nested deeper than ${maxJsonDepth} levels.`)
   }
