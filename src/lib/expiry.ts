@@ -48,3 +48,17 @@ export function expiryBand(expiry: Expiry, now: number): ExpiryBand {
   if (left <= bandDays['within-30-days'] * day) return 'within-30-days'
   return left <= bandDays.later * day ? 'later' : 'never'
 }
+
+/** The first moment after `now` that is one of these numbers of days before a date; Infinity without any. */
+export function nextMoment(dates: readonly Expiry[], days: Iterable<number>, now: number): number {
+  const ahead = [...days]
+  let next = Infinity
+  for (const date of dates) {
+    if (date.kind !== 'date') continue
+    for (const before of ahead) {
+      const moment = date.epoch - before * day
+      if (moment > now && moment < next) next = moment
+    }
+  }
+  return next
+}

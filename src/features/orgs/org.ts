@@ -15,6 +15,7 @@ import {
   licenseBands,
   licenseStateLabel,
   licenseStates,
+  nextStateChange,
   expiryMonthText,
 } from './rules/license-state.ts'
 import { orgOptions } from './org-options.ts'
@@ -153,6 +154,7 @@ export const org: Resource & Required<Pick<Resource, 'terms'>> = {
     if (!outliers) return []
     return [`Only outliers: unlike ${against === 'published' ? 'published limits' : 'most of the plan'}`]
   },
+  nextChange: nextStateChange,
   // Everything else in a record is found by its path, with or without `license.` in front.
   terms: (now) => ({
     fields: [

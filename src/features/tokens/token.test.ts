@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forAll } from '#test/for-all.ts'
 import { readRow } from '#api/list-row.ts'
-import { TokenReader } from './token.ts'
+import { day } from '#lib/dates.ts'
+import { listModel } from '#records/list/list-model.ts'
+import { token, TokenReader } from './token.ts'
 import { testToken } from './list/test-token.ts'
 
 function read(values: readonly unknown[]) {
@@ -48,4 +50,29 @@ test('tokens read earlier are not changed by later ones', () => {
 test('names and descriptions of another type are shown as text', () => {
   const token = testToken({ name: 12, description: ['x'], samlAuthenticated: 'yes' })
   expect([token.name, token.description, token.isSaml]).toEqual(['12', '["x"]', false])
+})
+
+test('a search for a status finds a token in a long list from the moment that its status changes', () => {
+  const rows = Array.from({ length: 2001 }, (_, at) =>
+    readRow({ id: `${at}`, expiresAt: '2026-12-31T00:00:00Z' }, at),
+  )
+  const list = listModel(token, { rows, receivedAt: 0, source: () => '' })
+  const statusAt = (now: number) => {
+    const { terms } = list.index(now)
+    const status = terms.find('status')
+    return status && terms.column(status).values
+  }
+  const end = Date.UTC(2026, 11, 31)
+  expect(
+    [40, 30, 8, 7, 1, 0].map((days) =>
+      [statusAt(end - days * day), statusAt(end - days * day + 60_000)].flat(),
+    ),
+  ).toEqual([
+    ['later', 'later'],
+    ['within-30-days', 'within-30-days'],
+    ['within-30-days', 'within-30-days'],
+    ['within-7-days', 'within-7-days'],
+    ['within-7-days', 'within-7-days'],
+    ['expired', 'expired'],
+  ])
 })

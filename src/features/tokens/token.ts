@@ -2,7 +2,7 @@ import type { Resource, SearchHelp, SubjectReader } from '#records/list/resource
 import { chosenIn, type ListSearch } from '#records/list/list-search.ts'
 import type { Token } from '#contract/token.ts'
 import type { ListRow, RecordRow } from '#api/list-row.ts'
-import { type Expiry, expiryBand, expiryBands, readExpiry } from '#lib/expiry.ts'
+import { bandDays, type Expiry, expiryBand, expiryBands, nextMoment, readExpiry } from '#lib/expiry.ts'
 import { grantsOf, ScopeCache } from '#grants/grants-of.ts'
 import { joinScopes } from '#grants/grant-sets.ts'
 import { readResource } from '#grants/question.ts'
@@ -278,6 +278,12 @@ export const token: Resource<TokenEntry> = {
   facets: [],
   filterTexts: tokenFilterTexts,
   filters: ['status', 'band', 'resource', 'verb', 'dataset'],
+  nextChange: (tokens, now) =>
+    nextMoment(
+      tokens.map(({ expiry }) => expiry),
+      [0, ...Object.values(bandDays)],
+      now,
+    ),
   // Everything else in a record is found by its path.
   terms: (now) => ({
     fields: [

@@ -62,4 +62,6 @@ test('a list is checked again when its findings change over time', () => {
   const next = findingWork(changing, list, 'settings', 50)
   expect(next).not.toBe(first)
   expect(findingWork(changing, list, 'settings', 1e15)).toBe(next)
+  // A wrong clock was set back.
+  expect(findingWork(changing, list, 'settings', 49)).not.toBe(next)
 })

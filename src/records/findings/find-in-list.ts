@@ -62,6 +62,7 @@ export function applyWaivers<Subject, F extends Finding>(
 
 type Round<F, Settings> = {
   readonly settings: Settings
+  readonly at: number
   readonly until: number
   readonly work: Work<FoundByRow<F>>
 }
@@ -81,11 +82,12 @@ export function findingWork<Subject, F extends Finding, Settings>(
 ): Round<F, Settings> {
   const kept = list.once(rules, (): Known<Subject, F, Settings> => ({}))
   const last = kept.round?.settings === settings ? kept.round : undefined
-  if (last && now < last.until) return last
+  // A wrong clock may have been set back.
+  if (last && now >= last.at && now < last.until) return last
   const until = rules.nextChange?.(list.subjects, settings, now) ?? now + hour
   // Show the previous findings until the new ones are ready.
   const work = createWork(findByRow(rules, list, settings, now), last?.work.read() ?? null)
-  kept.round = { settings, until, work }
+  kept.round = { settings, at: now, until, work }
   return kept.round
 }
 

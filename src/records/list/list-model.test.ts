@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
-import { hour, minute } from '#lib/dates.ts'
 import { farm } from '#test/farms.ts'
 import { listModel } from './list-model.ts'
 
@@ -17,12 +16,21 @@ test('derived values are computed once per list, and again for the next response
   expect(workOf(listOf({ id: 'h' }))).toEqual({ rows: 1, made: 2 })
 })
 
-test('what depends on the time is a minute old at most, or an hour in long lists', () => {
-  const isKept = (list: ReturnType<typeof listOf>, after: number) => list.index(0) === list.index(after)
-  const few = listOf({ id: 'm' })
-  expect(isKept(few, minute - 1)).toBe(true)
-  expect(isKept(few, minute)).toBe(false)
-  const many = listOf(...Array.from({ length: 2001 }, (_, at) => ({ id: `${at}` })))
-  expect(isKept(many, hour - 1)).toBe(true)
-  expect(isKept(many, hour)).toBe(false)
+test.each([
+  ['changes with the time', 1, 50, 50],
+  ['is long, and rebuilt less often', 100, 50, 300],
+  ['changes only with new data', 1, Infinity, Infinity],
+])('the index of a list that %s', (_, count, changesAt, until) => {
+  const leased = { ...farm, nextChange: () => changesAt }
+  const records = Array.from({ length: count }, (__, at) => ({ id: `${at}` }))
+  const list = listModel(leased, { rows: records.map(readRow), receivedAt: 0, source: () => '' })
+  const first = list.index(0)
+  expect(list.index(Math.min(until - 1, 1e15))).toBe(first)
+  if (until < Infinity) expect(list.index(until)).not.toBe(first)
+})
+
+test('the index is rebuilt when a wrong clock is set back', () => {
+  const list = listOf({ id: 'm' })
+  const ahead = list.index(1000)
+  expect(list.index(999)).not.toBe(ahead)
 })

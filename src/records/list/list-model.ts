@@ -1,5 +1,4 @@
 import type { ListAnswer, ListRow, RecordRow, UnreadableRow } from '#api/list-row.ts'
-import { hour, minute } from '#lib/dates.ts'
 import { inlineText, type JsonObject } from '#lib/json-value.ts'
 import { createRowIndex, type RowIndex } from '../index/row-index.ts'
 import type { Resource, SubjectReader } from './resource.ts'
@@ -10,8 +9,11 @@ import { sortKeyOf } from './list-search.ts'
 /** Everything needed to search and filter the rows of a list at a given time. */
 export type ListIndex = { readonly rows: RowIndex; readonly terms: TermFilter }
 
-/** Rows of a list whose index is rebuilt every minute. */
-const mostPerMinute = 2000
+/** An index and the time it is for; `nextChange` is when it first differs, once that was asked. */
+type DatedIndex = { readonly at: number; readonly index: ListIndex; nextChange?: number }
+
+/** How long an index lasts at least, in milliseconds per row: to rebuild a long one takes a while. */
+const leastPerRow = 3
 
 /** The number of records sampled for field paths. */
 const sampled = 200
@@ -24,7 +26,7 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
   readonly source: (index: number) => string
   readonly isPartial: boolean | undefined
   readonly #subjects: readonly (Subject | undefined)[]
-  #index: { readonly at: number; readonly index: ListIndex } | undefined
+  #index: DatedIndex | undefined
   #records: readonly Subject[] | undefined
   #unreadable: readonly UnreadableRow[] | undefined
   #paths: readonly string[] | undefined
@@ -84,14 +86,21 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
   }
 
   /**
-   * The index at `now` (milliseconds since the epoch). Rebuilt after a minute, or after an hour if that takes long, since
-   * parts of it depend on the time, such as whether a license has expired.
+   * The index at `now` (milliseconds since the epoch). Rebuilt when something in it depends on the time and has changed,
+   * such as whether a license has expired; that of a very long list a few minutes later.
    */
   index(now: number): ListIndex {
-    const lasts = this.rows.length > mostPerMinute ? hour : minute
-    if (!this.#index || now - this.#index.at >= lasts)
+    if (!this.#index || this.#isOutdated(this.#index, now))
       this.#index = { at: now, index: this.#createIndex(now) }
     return this.#index.index
+  }
+
+  #isOutdated(known: DatedIndex, now: number): boolean {
+    // A wrong clock may have been set back.
+    if (now < known.at) return true
+    if (now - known.at < this.rows.length * leastPerRow) return false
+    known.nextChange ??= this.resource.nextChange?.(this.subjects, known.at) ?? Infinity
+    return now >= known.nextChange
   }
 
   /** The result of `make`, computed once per list and `key`; always pass the same `make` for a key. */

@@ -109,6 +109,8 @@ export type Resource<Subject = JsonObject> = {
   readonly unreported?: readonly { readonly words: readonly string[]; readonly text: string }[]
   /** The search terms at `now` (milliseconds since the epoch); default: the fields. */
   terms?(now: number): TermDefinitions<Subject>
+  /** When values of facets or terms first change after `now` without new data; default: never. */
+  nextChange?(subjects: readonly Subject[], now: number): number
 }
 
 /** A facet of the value as it was sent. Absent, null, and empty values appear as "(missing)". */

@@ -1,5 +1,5 @@
 import { day, monthNumber, monthValue, readMonth } from '#lib/dates.ts'
-import { readExpiry } from '#lib/expiry.ts'
+import { nextMoment, readExpiry } from '#lib/expiry.ts'
 import { isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
 import { monthText } from '#lib/relative-time.ts'
 
@@ -41,6 +41,15 @@ export function licenseState(org: JsonObject, now: number): LicenseState {
   if (left <= 7 * day) return 'within-7-days'
   if (left <= 30 * day) return 'within-30-days'
   return left <= 90 * day ? 'within-90-days' : 'valid'
+}
+
+/** The first moment after `now` at which the state of a license changes because time passes; Infinity without one. */
+export function nextStateChange(orgs: readonly JsonObject[], now: number): number {
+  const datesIn = (key: string) => orgs.map((org) => readExpiry(member(member(org, 'license'), key)))
+  return Math.min(
+    nextMoment(datesIn('expiresAt'), [0, 7, 30, 90], now),
+    nextMoment(datesIn('validFrom'), [0], now),
+  )
 }
 
 const bands = ['within-7-days', 'within-30-days', 'within-90-days'] as const satisfies readonly LicenseState[]

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { day } from '#lib/dates.ts'
 import { forAll } from '#test/for-all.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { endTone } from '#records/fields/cell.ts'
-import { licenseBands, licenseState } from './license-state.ts'
+import { licenseBands, licenseState, nextStateChange } from './license-state.ts'
 import { orgFindings, orgFindingsAt } from './org-findings.ts'
 import { orgRules } from './org-rules.ts'
 import { at, inDays, now, healthyOrg, withLicense, zero } from './test-org.ts'
@@ -214,6 +215,15 @@ test('an organization is in at most one expiry band, and has expired only by a v
     const bands = new Set(['license-expired', 'license-urgent', 'license-soon', 'license-ahead'])
     expect(rules.filter((rule) => bands.has(rule)).length).toBeLessThanOrEqual(1)
     expect(rules.includes('license-expired')).toBe(licenseState(org, now) === 'expired')
+  })
+})
+
+test('license states stay the same until the next change, to the millisecond', () => {
+  forAll(fc.array(anyOrg, { maxLength: 3 }), fc.nat(400 * day), (orgs, passed) => {
+    const next = nextStateChange(orgs, now)
+    expect(next).toBeGreaterThan(now)
+    const states = (time: number) => orgs.map((org) => licenseState(org, time))
+    expect(states(Math.min(next - 1, now + passed))).toEqual(states(now))
   })
 })
 

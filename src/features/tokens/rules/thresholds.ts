@@ -1,5 +1,4 @@
-import { day } from '#lib/dates.ts'
-import type { Expiry } from '#lib/expiry.ts'
+import { type Expiry, nextMoment } from '#lib/expiry.ts'
 import type { Rule } from './finding.ts'
 
 /** Milliseconds until the token expires, 0 or less once it has; null when it never expires or that cannot be read. */
@@ -37,13 +36,5 @@ export function nextChange(
 ): number {
   // Days before expiry at which these rules start or stop finding something; 0 is the expiry itself.
   const days = new Set([0, ...Object.values(thresholds), ...rules.flatMap(({ days: own = [] }) => own)])
-  let next = Infinity
-  for (const expiry of expiries) {
-    if (expiry.kind !== 'date') continue
-    for (const before of days) {
-      const moment = expiry.epoch - before * day
-      if (moment > now && moment < next) next = moment
-    }
-  }
-  return next
+  return nextMoment(expiries, days, now)
 }
