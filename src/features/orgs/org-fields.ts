@@ -12,15 +12,20 @@ import {
 } from './limit-fields.ts'
 import { orgColumns } from './orgs-search.ts'
 
-/** The region of an organization, from the first field that has it. Newer deployments call it edge deployment. */
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+/**
+ * The region of an organization, from the first field that has it. Newer deployments call it edge deployment, and may
+ * leave the region empty.
+ */
 export function orgRegion(org: JsonObject): unknown {
   const license = member(org, 'license')
-  return (
-    member(org, 'defaultRegion') ??
-    member(org, 'defaultEdgeDeployment') ??
-    member(license, 'defaultRegion') ??
-    member(license, 'defaultEdgeDeployment')
-  )
+  return [
+    member(org, 'defaultRegion'),
+    member(org, 'defaultEdgeDeployment'),
+    member(license, 'defaultRegion'),
+    member(license, 'defaultEdgeDeployment'),
+  ].find(isGiven)
 }
 
 type Rest = [label: string, kind: FieldKind, searched?: SearchTerm | null, more?: FieldOptions]

@@ -55,6 +55,23 @@ test('counts follow the text and the other facets, not their own', () => {
   ])
 })
 
+test.each([
+  [{ defaultRegion: 'eu', defaultEdgeDeployment: 'edge' }, 'eu'],
+  [{ defaultRegion: '', defaultEdgeDeployment: 'edge' }, 'edge'],
+  [{ defaultEdgeDeployment: null, license: { defaultRegion: '', defaultEdgeDeployment: 'own' } }, 'own'],
+  [{ defaultRegion: 0, license: { defaultRegion: 'eu' } }, '0'],
+  [{ defaultRegion: '' }, '(missing)'],
+])('the region of %j is %s', (record, region) => {
+  const list = listModel(org, {
+    rows: [readRow({ id: 'a', ...record }, 0)],
+    receivedAt: now,
+    source: () => '',
+  })
+  const { rows: index } = list.index(now)
+  const { counts } = index.view({ text: '', facets: new Map(), sort: [] })
+  expect(counts('region')).toEqual([{ value: region, count: 1 }])
+})
+
 test('license states are a facet', () => {
   expect([...view('', { license: ['expired'] }).rows]).toEqual([3])
 })
