@@ -55,7 +55,7 @@ test('no grants give no text, and empty scopes do not count', () => {
 
 test('an export has grants in the shape of the record', () => {
   const record = {
-    orgCapabilities: { apiTokens: ['create', 'read'], billing: 7 },
+    orgCapabilities: { apiTokens: ['create', 'read'], billing: 7, users: ['create', 5, null] },
     datasetCapabilities: {
       '*': { query: ['read'] },
       ['__proto__']: { ingest: ['create'] },

@@ -94,7 +94,9 @@ export function grantsObject(kind: ScopeKind, text: string): unknown {
   for (const { scope, resource, value } of grants.unread) {
     const granted = scopes.get(scope)
     if (resource === '') scopes.set(scope, value)
-    else if (granted instanceof Map) granted.set(resource, value)
+    else if (granted instanceof Map)
+      // An element of a list that could not be read stands beside the verbs that could.
+      granted.set(resource, granted.has(resource) ? [granted.get(resource), value].flat() : value)
     else scopes.set(scope, new Map([[resource, value]]))
   }
   if (kind === 'organization') return asObject(scopes.get(''))
