@@ -1,5 +1,6 @@
 import { resourcesOf, type ScopeKind } from '#grants/capability-catalog.ts'
 import { everything, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
+import { coversName } from '#grants/scope-names.ts'
 import { mayAllow, unreadAbout } from '#grants/unknown-grants.ts'
 import type { TermDefinition } from '#records/terms/term-field.ts'
 
@@ -21,19 +22,19 @@ const grantTerm = (
 
 /**
  * The scopes of a kind with a grant or an unreadable part, and `*` for all of them. When the whole map could not be
- * read, any scope may be in it.
+ * read, any scope may be in it. What a name like `http-*` covers is unknown, so it is found by all that it may cover.
  */
 const scopeTerm = (kind: 'dataset' | 'view', many: string) =>
   grantTerm(
     kind,
-    `${many} it is granted something on, by name or through *`,
+    `${many} it is granted something on, by name, through *, or maybe through a name like http-*`,
     ({ grants }) => [
       ...[...scopesOf(grants, kind)].flatMap(([name, granted]) => (granted.size > 0 ? [name] : [])),
       ...grants.unread.flatMap(({ kind: of, scope, resource }) =>
         of === kind ? [scope === '' && resource === '' ? everything : scope] : [],
       ),
     ],
-    { type: 'choice', all: everything },
+    { type: 'choice', covers: (name, other) => name.includes(everything) && coversName(name, other) },
   )
 
 /** What a term finds besides verbs, so that the token does not count as having none where it may have some. */

@@ -41,7 +41,10 @@ const tokenSearchHelp: SearchHelp = [
     [
       ['datasets:delete', 'granted delete on the organization resource datasets'],
       ['apiTokens:create,update', 'granted one of several verbs'],
-      ['dataset:http-logs', 'granted something on it, by name or through *, or grants there are unreadable'],
+      [
+        'dataset:http-logs',
+        'granted something on it, by name or through *, or maybe: on http-*, or grants there are unreadable',
+      ],
       ['dataset=http-logs', 'granted something on this very name'],
       ['dataset="*"', 'granted something on all datasets'],
       ['dataset.data:delete', 'granted delete on the data of any dataset'],

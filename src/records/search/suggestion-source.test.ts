@@ -29,15 +29,18 @@ test('counts the given rows per value, and those without one', () => {
   ])
 })
 
-test('a row with the value that stands for all counts for every value', () => {
-  const column = columnOf(['a', '*', ['a', '*'], ['b', 'A'], null])
-  expect(valueCounts(column, Int32Array.of(0, 1, 2, 3, 4), '*')).toEqual([
-    { value: 'a', count: 4 },
+const covers = (value: string, other: string) => value.endsWith('*') && other.startsWith(value.slice(0, -1))
+
+test('a row counts once for a value, whether it has it, in any case, or a value that stands for it', () => {
+  const column = columnOf(['a', '*', ['a', '*'], ['b', 'A', 'a', 'B'], ['a*', 'a'], null])
+  expect(valueCounts(column, Int32Array.of(0, 1, 2, 3, 4, 5), covers)).toEqual([
+    { value: 'a', count: 5 },
     { value: '*', count: 2 },
     { value: 'b', count: 3 },
+    { value: 'a*', count: 3 },
     { value: undefined, count: 1 },
   ])
-  expect(valueCounts(column, Int32Array.of(0, 3), 'all')).toEqual(valueCounts(column, Int32Array.of(0, 3)))
+  expect(valueCounts(column, Int32Array.of(0, 3), covers)).toEqual(valueCounts(column, Int32Array.of(0, 3)))
 })
 
 test('counts any values like a plain count', () => {

@@ -1,3 +1,4 @@
+import { getOrInsert } from '#lib/maps.ts'
 import { inlineText } from '#lib/json-value.ts'
 import type { TermColumn } from '../terms/term-column.ts'
 import type { SuggestionSource, ValueCount } from '../terms/complete-term.ts'
@@ -5,40 +6,52 @@ import type { ListModel } from '../list/list-model.ts'
 import type { ListView } from '../list/list-view.ts'
 import type { TermField } from '../terms/term-field.ts'
 
+const noCodes = new Int32Array()
+
 /**
  * How many rows have each value of a column, and how many have none. Repeated values in a row count once; values that
- * differ only in case are merged, as in search terms. Rows with the value `all` count for every value.
+ * differ only in case are merged, as in search terms. A row with a value that stands for others, as `covers` says, counts
+ * for each of those.
  */
 export function valueCounts(
-  { values, codes, starts }: TermColumn,
+  { values, codes, starts, texts }: TermColumn,
   rows: Int32Array,
-  all?: string,
+  covers: (value: string, other: string) => boolean = () => false,
 ): readonly ValueCount[] {
+  const lower = texts()
+  const firstOf = new Map<string, number>()
+  const codeOf = lower.map((text, code) => getOrInsert(firstOf, text, () => code))
+  const isWide = lower.map((text) => covers(text, text))
+  const hasWide = isWide.includes(true)
   const counts = new Int32Array(values.length)
-  const allCode = all === undefined ? -1 : values.indexOf(all)
-  let [none, withAll] = [0, 0]
+  const lastOf = new Int32Array(values.length).fill(-1)
+  // Most rows with values that stand for others have the same few.
+  const groups = new Map<string, { readonly covered: readonly boolean[]; count: number }>()
+  const groupOf = (wide: Int32Array) =>
+    getOrInsert(groups, wide.join(), () => ({
+      covered: lower.map((other) => wide.some((code) => covers(lower[code] ?? '', other))),
+      count: 0,
+    }))
+  let none = 0
   for (const row of rows) {
-    const from = starts[row] ?? 0
-    const until = starts[row + 1] ?? 0
-    if (from === until) none++
-    if (allCode >= 0 && codes.subarray(from, until).includes(allCode)) {
-      withAll++
-      continue
-    }
-    for (let at = from; at < until; at++) {
-      const code = codes[at] ?? 0
-      if (codes.subarray(from, at).includes(code)) continue
+    const own = codes.subarray(starts[row] ?? 0, starts[row + 1] ?? 0)
+    if (own.length === 0) none++
+    const wide = hasWide ? own.filter((code) => isWide[code]) : noCodes
+    const group = wide.length > 0 ? groupOf(wide) : undefined
+    if (group) group.count++
+    for (const each of own) {
+      const code = codeOf[each] ?? each
+      if (lastOf[code] === row || group?.covered[code] === true) continue
+      lastOf[code] = row
       counts[code] = (counts[code] ?? 0) + 1
     }
   }
-  const found = new Map<string, ValueCount>()
-  values.forEach((each, code) => {
-    const text = inlineText(each)
-    const same = found.get(text.toLowerCase())
-    const value = same?.value ?? text
-    found.set(text.toLowerCase(), { value, count: (same?.count ?? withAll) + (counts[code] ?? 0) })
+  const found: ValueCount[] = Array.from(firstOf.values(), (code) => {
+    let count = counts[code] ?? 0
+    for (const group of groups.values()) if (group.covered[code] === true) count += group.count
+    return { value: inlineText(values[code]), count }
   })
-  return none > 0 ? [...found.values(), { value: undefined, count: none }] : [...found.values()]
+  return none > 0 ? [...found, { value: undefined, count: none }] : found
 }
 
 /** The maximum number of text values suggested, and more values than anyone would scroll through. */
@@ -66,7 +79,7 @@ export function suggestionSource({ text, list, view, now }: SourceContext): Sugg
       const others = view.rowsOfText(text.slice(0, start) + text.slice(end), now)
       return inOrder(
         field,
-        valueCounts(column, others, field.kind.type === 'choice' ? field.kind.all : undefined),
+        valueCounts(column, others, field.kind.type === 'choice' ? field.kind.covers : undefined),
       )
     },
     containing(field, wanted) {

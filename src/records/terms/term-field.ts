@@ -5,7 +5,7 @@ import type { Field } from '../fields/field.ts'
 /**
  * How a field is compared.
  * * `choice`: one of few values. `:` matches the value with that exact name or, if there is none, every value that
- * contains the text; it also matches the value `all`, which stands for every one.
+ * contains the text; it also matches values that stand for others, as `covers` says in lowercase: `*`, or `http-*`.
  * * `text`: `:` matches every value that contains the text.
  * * `number`: an exact integer in `unit`.
  * * `date`: `counts` says what a time span means: the time `left` until the date (`expires<30d`; negative once it has
@@ -13,7 +13,7 @@ import type { Field } from '../fields/field.ts'
  * * `any`: a field of unknown type. Numbers and booleans are compared as a whole, text like a choice.
  */
 export type TermKind =
-  | { type: 'choice'; all?: string }
+  | { type: 'choice'; covers?(value: string, other: string): boolean }
   | { type: 'text' | 'any' }
   | { type: 'number'; unit: Unit }
   | { type: 'date'; counts: 'left' | 'age'; noneIsNever?: boolean }

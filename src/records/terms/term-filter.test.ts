@@ -145,7 +145,7 @@ test.each<[string, number[]]>([
   ['ends:never,2026', [0, 1, 2, 3]],
   ['-ends:never', [0, 4]],
   ['ends:missing', [2, 3, 4]],
-])('with a value for all and no date for no end, %j matches %j', (text, expected) => {
+])('with a value that stands for others and no date for no end, %j matches %j', (text, expected) => {
   const some: Row[] = [
     { scope: 'logs', ends: '2026-12-01' },
     { scope: '*', ends: '0001-01-01T00:00:00Z' },
@@ -154,7 +154,7 @@ test.each<[string, number[]]>([
     undefined,
   ]
   const kinds = {
-    scope: { type: 'choice', all: '*' },
+    scope: { type: 'choice', covers: (value: string) => value === '*' },
     ends: { type: 'date', counts: 'left', noneIsNever: true },
   } as const
   const filter = createTermFilter(

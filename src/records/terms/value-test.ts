@@ -69,6 +69,18 @@ function isChoice(text: string): ValueTest {
   }
 }
 
+/** Values that stand for the text, among others. */
+function isCovered(text: string, covers: (value: string, other: string) => boolean): ValueTest {
+  const wanted = text.toLowerCase()
+  return {
+    none: false,
+    matcher(column) {
+      const texts = column.texts()
+      return (index) => covers(texts[index] ?? '', wanted)
+    },
+  }
+}
+
 type Compared = (order: number) => boolean
 
 const compared: Readonly<Record<Exclude<TermOperator, ':' | '!='>, Compared>> = {
@@ -186,8 +198,8 @@ export function readTest(asked: Asked): TermQuestion {
 function textQuestion({ field, operator, value }: Asked): TermQuestion {
   if (operator !== ':') return always(isText(value.text))
   if (field.kind.type !== 'choice') return always(holdsText(value.text))
-  const { all } = field.kind
-  return always(all === undefined ? isChoice(value.text) : anyOf([isChoice(value.text), isText(all)]))
+  const { covers } = field.kind
+  return always(covers ? anyOf([isChoice(value.text), isCovered(value.text, covers)]) : isChoice(value.text))
 }
 
 function numberQuestion(
