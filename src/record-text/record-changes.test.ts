@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forAll } from '#test/for-all.ts'
-import { changesBetween, compareFields, pathText } from './record-changes.ts'
+import { changesBetween, pairFields, pathText } from './record-changes.ts'
 
 const shown = (left: string, right: string) =>
-  compareFields(left, right).map(({ path, before, after, isSame }) => [pathText(path), before, after, isSame])
+  pairFields(left, right).map(({ path, before, after, isSame }) => [pathText(path), before, after, isSame])
 
 test('lists every field in the order of the first record, followed by those only in the second', () => {
   expect(
@@ -40,7 +40,7 @@ test('two records differ in a field exactly when something changed between them'
     .dictionary(fc.constantFrom('a', 'b', '__proto__'), fc.jsonValue({ maxDepth: 2 }))
     .map((value) => JSON.stringify(value))
   forAll(record, record, (left, right) => {
-    const differs = compareFields(left, right).some(({ isSame }) => !isSame)
+    const differs = pairFields(left, right).some(({ isSame }) => !isSame)
     expect(differs).toBe(changesBetween(left, right)?.length !== 0)
   })
 })

@@ -12,7 +12,7 @@ import {
 export type RecordChange = { path: RecordPath; before: string | undefined; after: string | undefined }
 
 /** A field of two records. `isSame`: the values are equal, regardless of spelling. */
-export type ComparedField = RecordChange & { isSame: boolean }
+export type FieldPair = RecordChange & { isSame: boolean }
 
 /**
  * The fields that differ between two records, in the order of the first, followed by those only in the second. Objects
@@ -28,7 +28,7 @@ export function changesBetween(before: string, after: string): readonly RecordCh
 }
 
 /** All fields of two records in the same order, down to non-objects. A text that is not a record has none. */
-export function compareFields(before: string, after: string): readonly ComparedField[] {
+export function pairFields(before: string, after: string): readonly FieldPair[] {
   const [left, right] = [readRecordText(before).record, readRecordText(after).record]
   if (!left && !right) return []
   const fields = fieldsOf(left && [left, left.root], right && [right, right.root], [], true)

@@ -3,7 +3,7 @@ import { asText, inlineText } from '#lib/json-value.ts'
 import { characterStart, shorten } from '#lib/shorten.ts'
 import { lineChanges, linesOf, withoutEnd } from '#lib/text-lines.ts'
 import { visiblePiece, visibleText } from '#lib/visible-text.ts'
-import { changesBetween, compareFields, pathText } from '#record-text/record-changes.ts'
+import { changesBetween, pairFields, pathText } from '#record-text/record-changes.ts'
 import { type ChangePart, listReading, type OwnReading, type ValueText } from '#records/changes/reading.ts'
 import { storedValue } from '#records/changes/stored-value.ts'
 import { otherFieldsPath, query } from '../query.ts'
@@ -98,7 +98,7 @@ const fieldParts = (before: string, after: string): readonly ChangePart[] =>
   }))
 
 function fieldCount(text: string): ValueText {
-  const count = compareFields(text, text).filter(({ after }) => after !== '{}').length
+  const count = pairFields(text, text).filter(({ after }) => after !== '{}').length
   return count === 0 ? absent : { text: countText(count, 'field') }
 }
 

@@ -6,7 +6,7 @@ import { shownText } from '#lib/count-text.ts'
 import { relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useAccountKey } from '#local/account.tsx'
-import { type ComparedField, compareFields, pathText } from '#record-text/record-changes.ts'
+import { type FieldPair, pairFields, pathText } from '#record-text/record-changes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Identifier } from '#ui/facts.tsx'
@@ -109,7 +109,7 @@ type Side = { title: string; text: string }
 const value = (side: 'before' | 'after', title: string) => ({
   id: side,
   head: <bdi className="block truncate">{visibleText(title)}</bdi>,
-  cell: (field: ComparedField) => (
+  cell: (field: FieldPair) => (
     <span className={field.isSame ? 'text-muted' : undefined}>
       <ValueSource source={field[side]} />
     </span>
@@ -118,7 +118,7 @@ const value = (side: 'before' | 'after', title: string) => ({
 
 function Comparison({ left, right, onlyDifferences }: { left: Side; right: Side; onlyDifferences: boolean }) {
   const [aplLeft, aplRight] = useMemo(() => [aplOf(left.text), aplOf(right.text)], [left.text, right.text])
-  const fields = useMemo(() => compareFields(left.text, right.text), [left.text, right.text])
+  const fields = useMemo(() => pairFields(left.text, right.text), [left.text, right.text])
   const hasApl = aplLeft !== undefined && aplRight !== undefined
   const isSameApl = aplLeft === aplRight
   const others = fields.filter(({ path }) => !(hasApl && pathText(path) === 'query.apl'))
