@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forAll } from '#test/for-all.ts'
 import { pieceOf } from '#test/text-cases.ts'
-import { queryParameters, querySource } from './query-source.ts'
+import { namedTables, queryParameters, querySource } from './query-source.ts'
 
 const read = (apl: string) =>
   queryParameters(apl).map(({ name, type, defaultSource, uses }) => ({ name, type, defaultSource, uses }))
@@ -109,4 +109,16 @@ test('the source of a long query is the same, whatever precedes it', () => {
   expect(querySource(`['http-logs']${stages}`)).toBe('http-logs')
   expect(querySource(`${'// note\n'.repeat(1000)}logs${stages}`)).toBe('logs')
   expect(querySource(`let a = 1${'\n'.repeat(5000)};logs${stages}`)).toBe('logs')
+})
+
+test.each([
+  ["let t = ['a'] | take 1;\n['b'] | join kind=inner (c | where x) on d", ['a', 'b', 'c']],
+  ["union withsource=s e, ['f g'], (h) | project i, j", ['e', 'f g', 'h']],
+  ['k | lookup l on m | where n in (o | distinct p) and q in (r, s)', ['k', 'l', 'o']],
+  ['search in (t, u) "v" and (w) | extend x = iff(y, z, z)', ['t', 'u']],
+  ['let f = (a: long) { b | take a }; f(1) | summarize count(c) by d', ['b']],
+  ['let m = materialize(e | count); print a, (b)', ['e']],
+  ['a | join b', ['a', 'b']],
+])('%s names the tables %j', (apl, names) => {
+  expect([...namedTables(apl)]).toEqual(names)
 })

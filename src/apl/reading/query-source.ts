@@ -137,3 +137,59 @@ function sourceIn(tokens: readonly AplToken[]): string | undefined {
   const next = tokens[start + found.length]
   return !next || next.kind === 'pipe' || next.kind === 'semicolon' ? found.name : undefined
 }
+
+/** Where a token stands: where a table may start, in the list of a `union` or `join`, in a `search`, or elsewhere. */
+type Place = 'table' | 'list' | 'search' | 'row' | 'brackets'
+
+const placesBehind: ReadonlyMap<string, Place> = new Map([
+  ['union', 'list'],
+  ['join', 'list'],
+  ['lookup', 'list'],
+  ['search', 'search'],
+  ['print', 'row'],
+  ['range', 'row'],
+  ['datatable', 'row'],
+  ['externaldata', 'row'],
+])
+
+/** The names that stand where a query reads a table, not those of columns, functions, or options. */
+export function namedTables(apl: string): ReadonlySet<string> {
+  const tokens = significantTokens(apl)
+  const names = new Set<string>()
+  const outer: Place[] = []
+  let place: Place = 'table'
+  for (let at = 0; at < tokens.length; at++) {
+    const [before, token] = [tokens[at - 1], tokens[at]]
+    const found = nameAt(tokens, at)
+    at += (found?.length ?? 1) - 1
+    const next = tokens[at + 1]
+    if (found === undefined) {
+      if (token?.kind === 'semicolon') place = 'table'
+      else if (token?.kind === 'close') place = outer.pop() ?? 'row'
+      else if (token?.kind === 'open') {
+        outer.push(place)
+        place = placeInside(place, token, before)
+      }
+    } else if (before?.kind === 'pipe') place = placesBehind.get(found.name) ?? 'row'
+    else if (place === 'table' && !endsTable(next)) place = placesBehind.get(found.name) ?? place
+    else if (place === 'list' && found.name === 'on') place = 'row'
+    else if (isTable(place, before, next)) names.add(found.name)
+  }
+  return names
+}
+
+function placeInside(place: Place, { text }: AplToken, before: AplToken | undefined): Place {
+  if (text === '{' || place === 'table' || place === 'list') return 'table'
+  return place === 'search' && before?.text === 'in' ? 'list' : 'brackets'
+}
+
+const endsTable = (next: AplToken | undefined) =>
+  next === undefined || /^(?:pipe|semicolon|close)$/.test(next.kind) || next.text === ','
+
+/** Whether the name between two tokens is that of a table. In other brackets, only a subquery starts with one. */
+function isTable(place: Place, before: AplToken | undefined, next: AplToken | undefined): boolean {
+  if (place === 'brackets') return before?.text === '(' && next?.kind === 'pipe'
+  if (place === 'list') return before?.text !== '=' && next?.text !== '='
+  // Types of parameters follow a colon.
+  return place === 'table' && before?.text !== ':'
+}

@@ -87,6 +87,7 @@ test('a query uses a dataset by its record, its text, or both; most recently use
     library('both', 'logs | take 1', 'logs', 2),
     library('joined', "['other'] | join (['logs']) on id", 'other', 9),
     library('neither', "['other'] | where msg == 'logs'", 'other', 8),
+    library('a column', "['other'] | summarize logs = count() by ['logs'] | where logs > 1", 'other', 7),
     { ...library('unseen', '', 'logs'), text: null },
   ]
   expect(used(entries, 'logs')).toEqual([

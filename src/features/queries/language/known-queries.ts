@@ -1,7 +1,7 @@
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { AplContext } from '#apl/contract/apl-language.ts'
-import { nameAt, querySource, significantTokens } from '#apl/reading/query-source.ts'
+import { nameAt, namedTables, querySource, significantTokens } from '#apl/reading/query-source.ts'
 import { runInSlices } from '#lib/time-slices.ts'
 import { addToGroup } from '#lib/maps.ts'
 import { useAccountKey } from '#local/account.tsx'
@@ -97,13 +97,13 @@ export type DatasetQuery<Entry> = {
 export function* queriesOnDataset<
   Entry extends Pick<LibraryEntry, 'dataset' | 'text' | 'lastOpened' | 'lastSaved'>,
 >(entries: readonly Entry[], dataset: string): Generator<undefined, readonly DatasetQuery<Entry>[]> {
-  const known = new Set([dataset])
   const found: DatasetQuery<Entry>[] = []
   for (const entry of entries) {
     yield
     const byRecord = entry.dataset === dataset
     // A query that names no dataset reads its record's, but that does not count as its APL reading it.
-    const byApl = entry.text !== null && readDatasets(searchTextsOf(entry).apl, '', known).includes(dataset)
+    const byApl =
+      entry.text !== null && namedTables(searchTextsOf(entry).apl.slice(0, headLength)).has(dataset)
     if (byRecord || byApl) found.push({ entry, byRecord, byApl })
   }
   return found.sort((a, b) => lastUsed(b.entry) - lastUsed(a.entry))
