@@ -63,10 +63,14 @@ const listed: Part = {
   hasOperators: true,
 }
 /** The content of brackets after `with`. */
-const settings: Part = {
-  ...emptyPart,
-  atItemStart: [expectWords('format=', 'ignoreFirstRecord=', 'pair_delimiter=', 'kv_delimiter=')],
-  atOperand: [expectWords('true', 'false')],
+function settings(before: readonly Piece[]): Part {
+  const owner = before.find(({ text }) => stageKinds.get(text)?.clauses?.with?.settings)
+  const names = stageKinds.get(owner?.text ?? '')?.clauses?.with?.settings ?? []
+  return {
+    ...emptyPart,
+    atItemStart: [expectWords(...names.map((name) => `${name}=`))],
+    atOperand: [expectWords('true', 'false')],
+  }
 }
 
 function inBrackets(pieces: readonly Piece[], before: readonly Piece[], around: WrittenPart): WrittenPart {
@@ -78,7 +82,7 @@ function inBrackets(pieces: readonly Piece[], before: readonly Piece[], around: 
   if (takesList.test(word)) {
     return { part: stage === 'search' && before.length < 6 ? table : listed, pieces }
   }
-  if (word === 'with') return { part: settings, pieces }
+  if (word === 'with') return { part: settings(before), pieces }
   if (/^(?:as|datatable|externaldata|query_parameters)$/.test(word)) return { part: declared, pieces }
   if (isCall(opener, around.pieces)) {
     const index = pieces.filter(({ text }) => text === ',').length

@@ -6,6 +6,7 @@ import type { Expected } from '#apl/stages/stage-kind.ts'
 import type { Span } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens, isSignificant } from '#apl/syntax/apl-tokens.ts'
 import { spanOf } from '#apl/syntax/token-stream.ts'
+import { type Place, walk } from '#apl/syntax/walk.ts'
 import { unquote } from '#apl/syntax/names.ts'
 import { openLevels } from '#apl/expected/open-levels.ts'
 import { expectedAt } from '#apl/expected/expected-at.ts'
@@ -34,6 +35,9 @@ export function hoverApl(read: ReadApl, offset: number, aplContext: AplContext):
     return marked(name, fieldMarkdown(name.name, datasets, queries))
   }
   const token = aplTokens(text).find((each) => contains(spanOf(each), offset))
+  // The asterisk of `project *` or `geo*` multiplies nothing.
+  const isPart = ({ node }: Place) => node.kind === 'wildcard' && contains(node, offset)
+  if (token?.text === '*' && Array.from(walk(syntax.statements)).some(isPart)) return undefined
   const found = token && entryAt(text, token)
   return found?.entry && marked(found.span, entryMarkdown(found.entry))
 }
