@@ -9,7 +9,20 @@ const inPairs = new Set(['case', 'bag_pack', 'pack', 'pack_dictionary'])
 export function markRoles(syntax: AplSyntax, tokens: readonly FormatToken[]): TokenRoles {
   const roles = new TokenRoles(tokens)
   for (const { node } of walk(syntax.statements)) markNode(roles, node)
+  for (const { node } of walk(syntax.statements)) {
+    for (const table of tablesOf(node)) {
+      // `http-logs` without quotes may be a dataset all the same, so that no space may come into it.
+      if (/^[A-Za-z][\w.]*(?:-[\w.]+)+$/.test(syntax.text.slice(table.start, table.end)))
+        roles.markEach(table, 'raw')
+    }
+  }
   return roles
+}
+
+function tablesOf(node: AplNode): Expression[] {
+  if (node.kind === 'pipeline') return node.source ? [node.source] : []
+  const isOfTables = node.kind === 'stage' && /^(?:join|lookup|union)$/.test(node.operator)
+  return isOfTables ? node.items.map(({ value }) => value) : []
 }
 
 function markNode(roles: TokenRoles, node: AplNode) {
