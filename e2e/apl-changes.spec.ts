@@ -66,7 +66,7 @@ test('a comparison and a review describe changes in sentences, including whitesp
 
     await showAnew(page, address('first'))
     await replaceEditor(page, 'APL query', after)
-    await expect(page.getByText(/Draft kept at/u)).toBeVisible()
+    await expect(page.getByText(/Draft saved at/u)).toBeVisible()
     await page.reload()
     await button(page, 'Compare').click()
     const dialog = page.getByRole('dialog', { name: 'Draft compared with the record' })

@@ -124,7 +124,7 @@ faultyTest.describe('lists', () => {
     async ({ page }) => {
       await page.clock.install({ time: new Date(Date.now() + 3 * 86_400_000) })
       await signInWithToken(page, 'any', '/tokens?status=expired')
-      await expect(page.getByText(/clock of this computer is [23] days ahead of the service/u)).toBeVisible()
+      await expect(page.getByText(/computer’s clock is [23] days ahead of the service/u)).toBeVisible()
       await expect(page.getByRole('button', { name: /^Expired/u })).toContainText('0')
       await expect(page.getByRole('button', { name: /^Expires within 7 days/u })).toContainText('1')
     },

@@ -128,7 +128,7 @@ test.describe('over the embedded service', () => {
     await test.step('a query with unsaved text is marked and stays unchanged', async () => {
       await showAnew(page, address('a', 'options'))
       await field(page, 'Name').fill('Half done')
-      await expect(page.getByText(/Draft kept at/u)).toBeVisible()
+      await expect(page.getByText(/Draft saved at/u)).toBeVisible()
       await showAnew(page, '/queries?tab=replace&find=status&with=code')
       await button(page, 'Preview').click()
       await expect(preview(page).getByText('Unsaved draft')).toBeVisible()

@@ -37,7 +37,7 @@ const viewNames = async (page: Page): Promise<string[]> => {
 
 const toasts = (page: Page, title: string) => page.getByRole('dialog', { name: title })
 
-const storedTable = (page: Page) => page.getByRole('table', { name: 'Kept in this browser' })
+const storedTable = (page: Page) => page.getByRole('table', { name: 'Stored in this browser' })
 
 const view = (key: string, name: string, at = 1) => ({
   kind: 'orgs.views',
@@ -70,7 +70,7 @@ test('a second tab shows what the first stores, both at once lose nothing, and n
   expect(await viewNames(page)).toEqual([])
   await expect(page.getByRole('switch', { name: 'Read-only' })).not.toBeChecked()
   await showAnew(page, '/settings')
-  await expect(page.getByText('Nothing is kept here yet.')).toBeVisible()
+  await expect(page.getByText('Nothing is stored here yet.')).toBeVisible()
 })
 
 test('F38 without storage, everything works while the page is open, which says so once', async ({
@@ -107,14 +107,14 @@ test('F38 without storage, everything works while the page is open, which says s
     await page.goto('/orgs')
     await expect(page.getByText('Filtering 2 organizations')).toBeVisible()
     await page.clock.runFor(15_000)
-    await expect(toasts(page, 'Starboard could not read what this browser keeps')).toHaveCount(1)
+    await expect(toasts(page, 'Starboard could not read its data in this browser')).toHaveCount(1)
     await expect(page.getByText('2 of 2 organizations')).toBeVisible()
     await saveView(page, 'Third')
     await expect(toasts(page, 'This browser does not allow storage')).toHaveCount(0)
     await page.goto('/settings')
     await page.clock.runFor(15_000)
     await expect(page.getByText('cannot use this browser’s storage')).toBeVisible()
-    await expect(page.getByText('Nothing is kept here yet.')).toHaveCount(0)
+    await expect(page.getByText('Nothing is stored here yet.')).toHaveCount(0)
   })
 })
 
@@ -195,7 +195,7 @@ test('a full storage is reported once and loses nothing on the page; with space 
       await button(page, 'Save view').click()
       const dialog = page.getByRole('dialog', { name: 'Save view' })
       await dialog.getByRole('textbox', { name: 'Name' }).fill('Mine')
-      await dialog.getByRole('checkbox', { name: 'Open the organizations with it' }).check()
+      await dialog.getByRole('checkbox', { name: 'Make it the default view' }).check()
       await dialog.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(toasts(page, 'An item from another version was replaced')).toBeVisible()
       expect(await allKept(page)).not.toContain('"next":"version"')

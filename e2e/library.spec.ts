@@ -233,7 +233,7 @@ test('two queries are compared side by side, even if one is known only here, suc
   await test.step('a pasted record that the service does not have is kept as its last known copy', async () => {
     await showAnew(page, '/queries')
     await open(page, '{"id":"pasted","name":"Only pasted","dataset":"d","query":{"apl":"pasted"}}')
-    await expect(page.getByText('The pasted text is kept in History').first()).toBeVisible()
+    await expect(page.getByText('The pasted text is in History').first()).toBeVisible()
     await expect(page.getByRole('main').getByRole('alert')).toContainText('There is no query with this ID')
     await expect(button(page, 'Download last known copy')).toBeVisible()
     await page.getByRole('link', { name: 'Saved queries' }).first().click()
@@ -259,7 +259,7 @@ faultyTest.describe('in front of a service that limits requests', () => {
       expect(await field.boundingBox()).toEqual(place)
       await button(page, 'Stop').click()
       const report = page.getByRole('region', { name: 'Not loaded' })
-      await expect(report).toContainText('6 queries were not asked for')
+      await expect(report).toContainText('6 queries were not requested')
       // Not before the stop: a request on its way would be answered.
       service.heal()
       await report.getByRole('button', { name: 'Try 6 again' }).click()

@@ -147,7 +147,7 @@ test.describe('several organizations', () => {
       service.keep(['acme', 'initech'])
       await page.goto('/queries')
       const gone = page.getByRole('alert').filter({ hasText: 'Globex Inc.' })
-      await expect(gone).toContainText('is not among those that the service lists for you')
+      await expect(gone).toContainText('The service does not list the active organization')
       await expectAccessible(page)
       await gone.getByRole('button', { name: 'Choose an organization' }).click()
       await expect(finder(page)).toBeFocused()

@@ -67,7 +67,7 @@ test('the next visit shows what changed: in every tab, in Changes, and in each h
     await page
       .getByRole('combobox', { name: 'To' })
       .selectOption({ label: 'Nov 20, 14:00 · 3 organizations' })
-    await expect(page.getByRole('heading', { name: 'No tracked change' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No tracked changes' })).toBeVisible()
     await page.getByRole('combobox', { name: 'From' }).selectOption({ label: 'Now · 3 organizations' })
     await expect(page.getByRole('status').filter({ hasText: '1 changed, 1 appeared, 1 gone' })).toBeVisible()
     await expect(table.getByRole('row', { name: /Dune last known/ })).toBeVisible()
@@ -103,7 +103,7 @@ test('the next visit shows what changed: in every tab, in Changes, and in each h
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(filter(page)).toHaveText('3 new or changed since Nov 20, 14:00')
     await visit(page, nov(21, 10), '/orgs')
-    await expect(summary(page)).toHaveText('No tracked change since Nov 21, 09:00')
+    await expect(summary(page)).toHaveText('No tracked changes since Nov 21, 09:00')
   })
 
   await test.step('an organization has a history; a removed one keeps its page with its last values', async () => {

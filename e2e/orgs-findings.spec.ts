@@ -125,7 +125,7 @@ test.describe('a list with findings', () => {
       await page.getByRole('button', { name: 'Clear filters' }).first().click()
       await expect(toggle(page, 'Payment failed 2')).toHaveAttribute('aria-pressed', 'false')
       await page.getByRole('searchbox', { name: 'Search organizations' }).fill('sound')
-      await expect(line(page)).toContainText('Nothing needs attention among those shown')
+      await expect(line(page)).toContainText('Nothing needs attention in the organizations shown')
     })
 
     await test.step('one line above the tabs says how much there is, and each part opens its findings', async () => {

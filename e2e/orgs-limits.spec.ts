@@ -203,7 +203,7 @@ test('limits are in one matrix, with outliers, and compared with published ones'
     await dialog.getByRole('button', { name: 'Save limits' }).click()
     await expect(dialog.getByText('Write an integer, for example 250.')).toBeVisible()
     await expectAccessible(page)
-    await expect(dialog.getByText(/Enter the day as year, month, and day/)).toBeVisible()
+    await expect(dialog.getByText(/Enter the date as year, month, and day/)).toBeVisible()
     await expect(dialog.getByRole('textbox', { name: 'Users' })).toHaveValue('many')
     await dialog.getByRole('textbox', { name: 'Users' }).fill('3')
     await dialog.getByRole('textbox', { name: 'Published on' }).fill('2026-01-01')

@@ -47,7 +47,7 @@ test('nothing is kept before snapshots are turned on; Settings turns them off, c
   await expect(section.getByRole('switch')).not.toBeChecked()
   await expect.poll(() => allKept(page)).toContain('"isOn":false')
   await showAnew(page, '/orgs/changes')
-  await expect(page.getByText('Snapshots are off: nothing new is kept.')).toBeVisible()
+  await expect(page.getByText('Snapshots are off: no new ones are saved.')).toBeVisible()
   list.orgs = first
   await visit(page, nov(22, 9), '/orgs/dune')
   await expect(page.getByText('Gone', { exact: true })).toBeVisible()
@@ -64,7 +64,7 @@ test('unreadable rows or a failed list make nothing look removed', async ({ page
   list.orgs = [acme, { name: 'without an id' }]
   await visit(page, nov(21, 9), '/orgs')
   await expect(page.getByText('1 unreadable row')).toBeVisible()
-  await expect(summary(page)).toHaveText('No tracked change since Nov 20, 14:00')
+  await expect(summary(page)).toHaveText('No tracked changes since Nov 20, 14:00')
   await showAnew(page, '/orgs/birch')
   await expect(page.getByText('Gone or unreadable')).toBeVisible()
   await visit(page, nov(21, 10), '/orgs/changes')
@@ -79,5 +79,5 @@ test('unreadable rows or a failed list make nothing look removed', async ({ page
   await expect(page.getByText('1 row of the earlier list could not be read')).toBeVisible()
   await page.context().route('**/api/v2/orgs', (route) => route.fulfill({ status: 500, body: 'no' }))
   await visit(page, nov(22, 9), '/orgs/changes')
-  await expect(page.getByText('only kept snapshots can be compared')).toBeVisible()
+  await expect(page.getByText('only saved snapshots can be compared')).toBeVisible()
 })

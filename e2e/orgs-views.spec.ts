@@ -131,7 +131,7 @@ test('the default view opens from outside the list and never traps anybody in it
   await button(page, 'Save view').click()
   const dialog = page.getByRole('dialog', { name: 'Save view' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Small ones')
-  await expect(dialog.getByText('It stays the view that the organizations open with.')).toBeVisible()
+  await expect(dialog.getByText('It stays the default view.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await save(page, 'Big ones', { isDefault: true })
@@ -178,7 +178,7 @@ test('the default view opens from outside the list and never traps anybody in it
   await expect(page.getByRole('link', { name: 'ACME' })).toBeVisible()
   expect(await page.evaluate(() => 'sawOther' in window)).toBe(false)
   await openMenu(page)
-  await item(page, 'Stop opening with this view').click()
+  await item(page, 'Stop using as default view').click()
   await page.goto('/orgs')
   await expect(count(page, '3 of 3 organizations')).toBeVisible()
 })
@@ -242,12 +242,11 @@ test('views open from the palette, sync across tabs, and are renamed, removed, a
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toBe(new URL('/orgs?plan=personal', page.url()).href)
 
-    await dialog.getByRole('button', { name: 'Open the organizations with Personal' }).click()
-    await expect(dialog.getByRole('button', { name: 'Stop opening with Personal' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    )
-    await expect(dialog.getByRole('button', { name: 'Open the organizations with Big ones' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Make Personal the default view' }).click()
+    await expect(
+      dialog.getByRole('button', { name: 'Stop using Personal as the default view' }),
+    ).toHaveAttribute('aria-pressed', 'true')
+    await expect(dialog.getByRole('button', { name: 'Make Big ones the default view' })).toBeVisible()
 
     for (const [removed, neighbor] of [
       ['Personal', 'Big ones'],
@@ -260,7 +259,9 @@ test('views open from the palette, sync across tabs, and are renamed, removed, a
       await expect(list.getByRole('listitem')).toHaveCount(2)
       await expect(page.getByRole('dialog', { name: `Removed “${removed}”` })).toBeHidden()
     }
-    await expect(dialog.getByRole('button', { name: 'Stop opening with Personal' })).toBeVisible()
+    await expect(
+      dialog.getByRole('button', { name: 'Stop using Personal as the default view' }),
+    ).toBeVisible()
     await dialog.getByRole('button', { name: 'Open Big ones' }).click()
     await expect(dialog).toBeHidden()
     await expect(count(page, '1 of 3 organizations')).toBeVisible()

@@ -98,13 +98,13 @@ test('a waiver needs a note and a future date; then the finding is hidden everyw
     await page.getByRole('textbox', { name: 'Note' }).fill('They leave')
     await page.getByLabel('End date').fill('')
     await page.getByRole('button', { name: 'Waive', exact: true }).click()
-    await expect(findings).toContainText('Waived in this browser without an end: They leave')
+    await expect(findings).toContainText('Waived in this browser with no end date: They leave')
     await page.reload()
-    await expect(findings).toContainText('Waived in this browser without an end: They leave')
+    await expect(findings).toContainText('Waived in this browser with no end date: They leave')
     await findings.getByRole('button', { name: 'End waiver' }).click()
     await expect(findings.getByRole('button', { name: 'Waive…' })).toBeVisible()
     await showAnew(page, '/orgs/sound-1')
-    await expect(findings).toContainText('Nothing to look into.')
+    await expect(findings).toContainText('No findings.')
   })
 
   await test.step('a finding returns when its facts change, and a waiver outlives its organization', async () => {

@@ -72,7 +72,7 @@ test('the next visit shows which saved queries others changed, which are gone, a
     await visit(page, nov(21, 9), '/queries?owner=mine')
     await expect(queryCount(page, '0 of 4 queries')).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Mine' })).toBeChecked()
-    await expect(page.getByRole('link', { name: 'No tracked change since Nov 20, 14:00' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'No tracked changes since Nov 20, 14:00' })).toBeVisible()
     await button(page, 'Clear filters').click()
     await expect(queryCount(page, '4 of 4 queries')).toBeVisible()
     await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()

@@ -110,7 +110,7 @@ faultyTest.describe('where tokens may not be listed', () => {
       'You cannot list API tokens, so Starboard does not know.',
     )
     await button(page, 'Show tokens').click()
-    await expect(page.getByRole('heading', { name: 'You may not list API tokens' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You cannot list API tokens' })).toBeVisible()
     await button(page, 'Done').click()
     await expect(page.getByRole('textbox', { name: 'APL query' })).toBeVisible()
 

@@ -119,7 +119,7 @@ test('F52 what a form cannot represent exactly is read-only; all else reaches th
     await field(page, 'order field 2').press('Alt+ArrowUp')
     await expect(field(page, 'order field 1')).toBeFocused()
     await expect(field(page, 'order field 1')).toHaveValue('host')
-    await expect(page.getByRole('status').filter({ hasText: 'Moved to place 1 of 2.' })).toBeAttached()
+    await expect(page.getByRole('status').filter({ hasText: 'Moved to position 1 of 2.' })).toBeAttached()
 
     await saveAll(page)
     await expect(page.getByText('Unsaved changes')).toBeHidden()

@@ -192,7 +192,7 @@ test('F65 a save changes one field and no other character; APL, JSON, title, and
     const place = await tab.boundingBox()
     await replaceEditor(page, 'APL query', '')
     await expect(page.getByText('Unsaved changes')).toBeVisible()
-    await expect(page.getByText(/^Draft kept at/u)).toBeVisible()
+    await expect(page.getByText(/^Draft saved at/u)).toBeVisible()
     expect(await tab.boundingBox(), 'the first key moves nothing').toEqual(place)
     await page.setViewportSize(before)
     await discard(page)
@@ -227,7 +227,7 @@ test('F65 a save changes one field and no other character; APL, JSON, title, and
     await replaceEditor(page, 'APL query', "['http-logs'] | count")
     const head = page.locator('#main > header')
     await expect(head.getByText('Unsaved changes')).toBeVisible()
-    await expect(head.getByText(/^Draft kept at/u)).toBeVisible()
+    await expect(head.getByText(/^Draft saved at/u)).toBeVisible()
     await expect(button(page, 'Save…')).toBeVisible()
     await expect(button(page, 'Edit name')).toBeVisible()
     await expect

@@ -272,7 +272,7 @@ test('a database of a later Starboard is left alone, and the page says that noth
 }) => {
   await putDatabase(page, 99)
   await page.goto(address(id))
-  await expect(page.getByText('Starboard could not read what this browser keeps')).toBeVisible()
+  await expect(page.getByText('Starboard could not read its data in this browser')).toBeVisible()
   await expect(page.getByText('cannot use this browser’s storage').first()).toBeVisible()
   await openHistory(page)
   await expect(page.getByText('these versions last until you close or reload this page')).toBeVisible()

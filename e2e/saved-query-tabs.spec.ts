@@ -122,7 +122,7 @@ test('F57 a waiting tab continues automatically with the draft when the one befo
   let before = await as('admin', address(id))
   const apl = "['http-logs']\n| take 7"
   await replaceEditor(before, 'APL query', apl)
-  await expect(before.getByText(/Draft kept at/u)).toBeVisible()
+  await expect(before.getByText(/Draft saved at/u)).toBeVisible()
   for (const end of ['crashed', 'closed']) {
     const next = await openTab(context, address(id))
     await expect(next.getByText(elsewhere)).toBeVisible()
@@ -142,7 +142,7 @@ test('an unresponsive tab loses the query, and its unwritten text is kept next t
 }) => {
   const first = await as('admin', address('second', 'options'))
   await field(first, 'Name').fill('Written')
-  await expect(first.getByText(/Draft kept at/u)).toBeVisible()
+  await expect(first.getByText(/Draft saved at/u)).toBeVisible()
   const second = await openTab(context, address('second', 'options'))
   await expect(second.getByText(elsewhere)).toBeVisible()
   const held: (() => void)[] = []
@@ -180,7 +180,7 @@ for (const missing of ['locks', 'BroadcastChannel'] as const) {
     }, missing)
     await signIn(page, 'admin', address('second', 'options'))
     await field(page, 'Name').fill('From the first')
-    await expect(page.getByText(/Draft kept at/u)).toBeVisible()
+    await expect(page.getByText(/Draft saved at/u)).toBeVisible()
     const other = await openTab(context, address('second', 'options'))
     if (missing === 'BroadcastChannel') await button(other, 'Take over').click()
     await expect(field(other, 'Name')).toHaveValue('From the first')

@@ -59,7 +59,7 @@ test('every screen fits at every width', async ({ as, page, starboard, problems 
   await shot(page, 'saved-query-options')
 
   await showAnew(page, '/settings')
-  await expect(page.getByRole('table', { name: 'Kept in this browser' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Stored in this browser' })).toBeVisible()
   await shot(page, 'settings')
   await publish('settings')
 

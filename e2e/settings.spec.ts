@@ -6,7 +6,7 @@ import { address, button, field, id, record, seed } from './support/saved-query.
 
 test.use({ seed })
 
-const keptTable = (page: Page) => page.getByRole('table', { name: 'Kept in this browser' })
+const keptTable = (page: Page) => page.getByRole('table', { name: 'Stored in this browser' })
 
 test('the settings have an index, make links to another console, and count what this browser keeps', async ({
   as,
@@ -48,9 +48,9 @@ test('the settings have an index, make links to another console, and count what 
 
   await test.step('an index leads to each part of the settings', async () => {
     await showAnew(page, '/settings#data')
-    await expect(page.getByRole('heading', { level: 2, name: 'Kept in this browser' })).toBeInViewport()
+    await expect(page.getByRole('heading', { level: 2, name: 'Stored in this browser' })).toBeInViewport()
     const index = page.getByRole('navigation', { name: 'Parts of the settings' })
-    const parts = { 'Kept data': 'Kept in this browser', 'Licenses and limits': 'Thresholds', About: 'About' }
+    const parts = { 'Stored data': 'Stored in this browser', 'Licenses and limits': 'Thresholds', About: 'About' }
     await expect(index.getByRole('link')).toHaveCount(6)
     for (const [link, title] of Object.entries(parts)) {
       await index.getByRole('link', { name: link }).click()
@@ -62,7 +62,7 @@ test('the settings have an index, make links to another console, and count what 
   await test.step('on a phone, no title is squeezed into several lines beside its buttons, and no label is cut off', async () => {
     const { viewport } = testInfo.project.use
     await page.setViewportSize({ width: 360, height: 740 })
-    const title = page.getByRole('heading', { level: 2, name: 'Kept in this browser' })
+    const title = page.getByRole('heading', { level: 2, name: 'Stored in this browser' })
     await expect.poll(async () => (await title.boundingBox())?.height).toBeLessThan(30)
     // 1280 pixels at a zoom of 400 %.
     await page.setViewportSize({ width: 320, height: 740 })
@@ -83,7 +83,7 @@ test('the settings have an index, make links to another console, and count what 
   await test.step('stored data is counted, and unsaved text survives clearing the library', async () => {
     await showAnew(page, address(id, 'options'))
     await field(page, 'Name').fill('Not saved yet')
-    await expect(page.getByText(/Draft kept at/u)).toBeVisible()
+    await expect(page.getByText(/Draft saved at/u)).toBeVisible()
     await showAnew(page, '/settings')
     const kept = keptTable(page)
     await expectRow(kept, { What: 'Library', Count: '1 query' })

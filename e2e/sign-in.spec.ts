@@ -153,7 +153,7 @@ faultyTest(
       await page.getByRole('button', { name: 'Use token' }).click()
     }
     await useToken()
-    await expect(page.getByRole('alert')).toContainText('This site needs its cookie')
+    await expect(page.getByRole('alert')).toContainText('The browser blocks the cookie')
     await expect(page).toHaveURL('/sign-in?to=/tokens')
     await page.unroute('**/auth/token')
     await page.route('**/auth/token', async (route) => {

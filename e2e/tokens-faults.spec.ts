@@ -110,7 +110,7 @@ test('F43 F44 F47 whatever is sent is shown on every screen and nowhere misread'
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByText('2 rows in the list could not be read. Whether any of them')).toBeVisible()
     await showAnew(page, '/tokens?tab=findings')
-    await expect(page.getByText('No token could be read, so no rule looked at any.')).toBeVisible()
+    await expect(page.getByText('No token could be read, so no rule checked any.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Findings', exact: true })).toHaveText('')
     await showAnew(page, '/tokens?tab=who-can')
     await expect(page.getByRole('link', { name: 'Mint API tokens 0 + 2 unknown' })).toBeVisible()

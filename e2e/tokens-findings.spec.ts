@@ -69,7 +69,7 @@ test.describe('a list with findings', () => {
     const region = page.getByRole('region', { name: 'Findings' })
     await region.getByRole('button', { name: 'Waive…' }).first().click()
     await fillWaiver(page, 'Kept in the safe', '')
-    await expect(region).toContainText('Waived in this browser without an end: Kept in the safe')
+    await expect(region).toContainText('Waived in this browser with no end date: Kept in the safe')
     await region.getByRole('link', { name: 'Can mint or change credentials' }).click()
     await expect(page).toHaveURL(/tab=findings&finding=credentials/)
     await expect(summary(page, '2 findings of 2 tokens: 2 high. 1 more is waived.')).toBeVisible()

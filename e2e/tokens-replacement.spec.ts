@@ -66,7 +66,7 @@ test('a token’s escalation is on its page; its replacement is opened, edited, 
     await expect(region).toContainText('No escalation: none of its grants leads to more')
     await showAnew(page, '/tokens/odd')
     await expect(region).toContainText('Unknown: none of its known grants leads to more')
-    await expect(region).toContainText('2 parts of its grants could not be read and were not looked at.')
+    await expect(region).toContainText('2 parts of its grants could not be read and were not checked.')
   })
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

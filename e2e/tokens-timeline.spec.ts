@@ -94,7 +94,7 @@ test('tokens are under their months, which move, filter, and are saved, accessib
     const dialog = page.getByRole('dialog', { name: /^(?:Export .ics|Add to calendar)$/u })
     const save = () => download(page, () => dialog.getByRole('button', { name: 'Save file' }).click())
     await page.getByRole('button', { name: 'Export .ics' }).click()
-    await expect(dialog).toContainText('Of 9 tokens shown, 4 have a date of expiry.')
+    await expect(dialog).toContainText('Of 9 tokens shown, 4 have an expiration date.')
     await expect(dialog).toContainText(
       'Left out: 3 tokens without a date and 2 tokens with an unreadable expiry.',
     )

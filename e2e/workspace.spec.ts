@@ -81,7 +81,7 @@ test('F85 a workspace moves completely to another browser, without secrets, and 
   await expect.poll(() => allKept(page)).toContain('"moved"')
   await showAnew(page, address('second', 'options'))
   await field(page, 'Who').fill('an unsaved change')
-  await expect(page.getByText(/Draft kept/u)).toBeVisible()
+  await expect(page.getByText(/Draft saved/u)).toBeVisible()
   await showAnew(page, '/queries')
   await expectRow(library(page), { Name: 'Second', Tags: 'moved', Draft: 'Draft' })
 

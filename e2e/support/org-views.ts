@@ -32,7 +32,7 @@ export const save = async (page: Page, name: string, { isDefault = false } = {})
   await button(page, 'Save view').click()
   const dialog = page.getByRole('dialog', { name: 'Save view' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-  if (isDefault) await dialog.getByRole('checkbox', { name: /^Open the .+ with it$/ }).check()
+  if (isDefault) await dialog.getByRole('checkbox', { name: /^Make it the default view$/ }).check()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog).toBeHidden()
   // A test continues faster than a person: the view must be stored before the page is left.

@@ -75,5 +75,5 @@ export const passCountdown = async (page: Page) => {
 }
 
 /** What the page says about the draft in the editor, and about a restored one. */
-export const draftKept = /Draft kept at \d\d:\d\d/u
+export const draftKept = /Draft saved at \d\d:\d\d/u
 export const restored = /Draft from \d\d:\d\d restored/u

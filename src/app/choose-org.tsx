@@ -149,7 +149,7 @@ function ChooseOrg({ inputRef, onPick }: ChooseOrgProps) {
       {error ? (
         <FailurePanel title="The organizations could not be listed" error={error} onRetry={retry} />
       ) : (
-        <p className="text-sm text-muted">The service lists no organization for you.</p>
+        <p className="text-sm text-muted">The service lists no organizations for you.</p>
       )}
       <OrgByHand onPick={onPick} />
     </div>

@@ -41,7 +41,7 @@ function ClockNotice() {
   if (ahead === 0) return null
   return (
     <Notice tone="warning" icon={Clock}>
-      The clock of this computer is {relativeTime(Math.abs(ahead), 0).replace('in ', '')}{' '}
+      This computer’s clock is {relativeTime(Math.abs(ahead), 0).replace('in ', '')}{' '}
       {ahead > 0 ? 'ahead of' : 'behind'} the service. Expiry times follow the service’s clock.
     </Notice>
   )

@@ -120,9 +120,9 @@ export function OrgGate({ children }: { children: ReactNode }) {
           className="flex flex-wrap items-center gap-x-3 gap-y-2 bg-warning-soft px-4 py-1.5 text-sm text-warning sm:px-6 print:hidden"
         >
           <span className="min-w-0 flex-1 basis-80">
-            The active organization,{' '}
-            <bdi className="font-medium wrap-anywhere">{visibleText(org.name || org.id)}</bdi>, is not among
-            those that the service lists for you. Its tokens and saved queries may not be there either.
+            The service does not list the active organization,{' '}
+            <bdi className="font-medium wrap-anywhere">{visibleText(org.name || org.id)}</bdi>, for you. Its
+            tokens and saved queries may be missing, too.
           </span>
           <Button size="small" onClick={() => askForOrg({ to: null })}>
             Choose an organization

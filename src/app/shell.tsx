@@ -162,7 +162,7 @@ const ShortcutsDialog = lazyPart(
 const OtherTokenNotice = lazyPart(
   () => import('#features/queries/workspace/other-token.tsx'),
   'OtherTokenNotice',
-  'What was kept under another token',
+  'The work of another token',
   { instead: () => null, waiting: null, when: 'asked' },
 )
 // If this cannot be loaded: the navigation works without it.

@@ -89,7 +89,7 @@ const listKeys = (command: string, option: string): readonly { title: string; ro
     rows: [
       ['Move between headings', '← → Home End'],
       ['Sort', 'Enter'],
-      ['Sort by a further column', 'Shift Enter'],
+      ['Sort by another column, too', 'Shift Enter'],
       ['Move the column', `${command} Shift ← →`],
       ['Go to the edge of the column', 'Tab'],
       ['At the edge: resize', '← →'],

@@ -19,7 +19,7 @@ function SignOutDialog({ unsaved, onSignOut, onClose }: SignOutDialogProps) {
     <Dialog
       onClose={onClose}
       title="Sign out with unsaved changes?"
-      description={`${countText(queries.length, 'query has', 'queries have')} changes that were not saved.`}
+      description={`${countText(queries.length, 'query has', 'queries have')} unsaved changes.`}
       footer={
         <>
           <Button onClick={onClose}>Stay signed in</Button>

@@ -14,7 +14,8 @@ const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/
 
 /** Why a value is invalid for its type; undefined if it is valid. Numbers are checked as text and never rounded. */
 export function memberProblem(kind: MemberKind, value: string): string | undefined {
-  if (kind === 'text') return value.isWellFormed() ? undefined : 'The text contains half a character.'
+  if (kind === 'text')
+    return value.isWellFormed() ? undefined : 'The text contains a broken character (a lone surrogate).'
   if (kind === 'number')
     return number.test(value.trim()) ? undefined : 'The value is not a valid JSON number.'
   if (kind === 'boolean')

@@ -138,7 +138,7 @@ export function RowsFrame<Row extends object>(props: RowsFrameProps<Row>) {
     )
     wanted.current = { row: at + step, control: Math.max(0, control) }
     if (at + step >= shown.length) setAllShown(true)
-    setSaid(`Moved to place ${at + step + 1} of ${rows.length}.`)
+    setSaid(`Moved to position ${at + step + 1} of ${rows.length}.`)
     change(moved(rows, at, step))
   }
   function remove(at: number) {

@@ -204,7 +204,7 @@ export function liveCollection<Value>(
     state: () => state,
     async load() {
       await readNow()
-      if (state.isError) throw new Error('Starboard could not read what this browser keeps.')
+      if (state.isError) throw new Error('Starboard could not read its data in this browser.')
       return state.items
     },
     change,

@@ -64,7 +64,7 @@ export function reportStorage(news: StorageOutcome): void {
     wasDenialTold ||= !news.isLasting
     const hint = news.isLasting ? 'Reload it to try again.' : 'What you save here lasts until you close it.'
     warn(
-      'Starboard could not read what this browser keeps',
+      'Starboard could not read its data in this browser',
       `Views, waivers, reviews, and settings may be missing on this page. ${hint}`,
     )
   } else if (news.kind === 'kept') {

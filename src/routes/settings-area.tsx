@@ -12,7 +12,7 @@ export const areas = {
   'token-rules': 'Token findings and rules',
   queries: 'Queries and links',
   sessions: 'Sessions',
-  data: 'Kept data',
+  data: 'Stored data',
   about: 'About',
 } as const
 

@@ -40,7 +40,7 @@ export function SettingsPage() {
   return (
     <div className="flex-none">
       <PageTitle parts={['Settings']} />
-      <PageHeader title="Settings" details="Kept in this browser for your account, except your sessions." />
+      <PageHeader title="Settings" details="Stored in this browser for your account, except your sessions." />
       <div className="flex flex-col px-4 sm:px-6 lg:flex-row lg:gap-8">
         <nav
           aria-label="Parts of the settings"

@@ -29,7 +29,7 @@ export async function copyText(text: string, { done, instead }: CopyNotes = {}):
 
 /** Copies a URL to the clipboard and shows whether it worked. */
 export async function copyLink(address: string): Promise<void> {
-  await copyText(address, { done: 'Link copied', instead: 'The address bar holds the same link.' })
+  await copyText(address, { done: 'Link copied', instead: 'The address bar shows the same link.' })
 }
 
 /** Copies `text`. `label` names the action, for example "Copy ID". */

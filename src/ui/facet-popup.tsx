@@ -128,7 +128,7 @@ export function FacetPopup({ label, options, selected, onChange, ...anchored }: 
             />
             <Combobox.Empty className="px-3 py-2 text-sm text-muted empty:hidden">
               {/* While the popup closes, the list is empty for a moment, which screen readers would announce. */}
-              {isOpen && 'No such value.'}
+              {isOpen && 'No matching values.'}
             </Combobox.Empty>
             <Combobox.List
               aria-label={label}

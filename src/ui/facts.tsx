@@ -46,12 +46,7 @@ export function RawRecord({ source, fileName }: { source: string; fileName: stri
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center justify-between print:hidden">
-        <Segmented
-          label="Form of the record"
-          options={forms}
-          value={form}
-          onChange={(next) => setForm(next)}
-        />
+        <Segmented label="Record format" options={forms} value={form} onChange={(next) => setForm(next)} />
         <div className="flex">
           <CopyButton text={text} label="Copy JSON" />
           <IconButton

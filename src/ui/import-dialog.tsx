@@ -87,7 +87,7 @@ export function ImportReport<Id extends string>(props: ImportReportProps<Id>) {
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="text-sm font-medium">
-        {sentence || `The file holds no ${noun[0]}.`}
+        {sentence || `The file contains no ${noun[0]}.`}
       </p>
       {present.length > 1 && (
         <div className="flex flex-wrap gap-2">
@@ -269,8 +269,8 @@ export function ImportDialog<Content extends object, Put>(props: ImportDialogPro
       {step.at === 'ready' && plan && (
         <>
           <p className="mb-2 text-sm text-muted">
-            {step.fileName === null ? 'The text' : <bdi>{step.fileName}</bdi>} holds{' '}
-            {countText(plan.report.length, ...noun)}. Nothing is changed yet.
+            {step.fileName === null ? 'The text' : <bdi>{step.fileName}</bdi>} contains{' '}
+            {countText(plan.report.length, ...noun)}. Nothing has changed yet.
           </p>
           <ImportReport
             items={plan.report}

@@ -54,7 +54,7 @@ export function PaperTable({ total, columns, rows, isSmall }: PaperTableProps) {
     <>
       {total > maxPrintedRows && (
         <p className="mt-1 text-sm font-semibold">
-          The first {numberText(maxPrintedRows)} are printed. The exported file holds all of them.
+          The first {numberText(maxPrintedRows)} are printed. The exported file contains all of them.
         </p>
       )}
       {rows.length > 0 && (

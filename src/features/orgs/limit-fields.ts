@@ -83,7 +83,13 @@ export const limitFields: readonly Column<NumberKind>[] = [
   ),
   limit('storageAllowanceGB', 'Storage', ['storage', 'Storage limit, in GB'], 'gigabytes'),
   limit('apiRateLimitPerSecond', 'API rate', ['rate', 'API requests allowed per second'], 'per-second'),
-  limit('maxQueryWindowSeconds', 'Query window', ['window', 'How far back queries may look'], 'seconds', 120),
+  limit(
+    'maxQueryWindowSeconds',
+    'Query window',
+    ['window', 'How far back queries can reach'],
+    'seconds',
+    120,
+  ),
   limit(
     'maxAuditWindowSeconds',
     'Audit window',

@@ -51,7 +51,7 @@ const orgSearchHelp: SearchHelp = [
     [
       ['users>100', 'also >= < <= = and !=; exact at any size, 1,000 and 10k are understood'],
       ['ingest>5TB', 'MB, GB, TB, PB, and EB, in steps of 1,000; GB if there is no unit'],
-      ['query>=100GBh', 'GBh, TBh and PBh'],
+      ['query>=100GBh', 'GBh, TBh, and PBh'],
       ['window>=30d', 's, min, h, d, w, mo (30 days), and y (365 days); seconds if there is no unit'],
     ],
   ],

@@ -186,7 +186,7 @@ const terms: readonly TermDefinition<LibraryRow>[] = [
     ...term(
       'state',
       'State',
-      'Draft, pinned, gone or not loaded yet, any of them',
+      'Draft, pinned, gone, or not loaded yet, any of them',
       { type: 'choice' },
       statesOf,
     ),
@@ -232,7 +232,7 @@ const querySearchHelp: SearchHelp = [
   [
     'Words',
     [
-      ['error rate', 'both words, in name, ID, dataset, tags, note or APL'],
+      ['error rate', 'both words, in name, ID, dataset, tags, note, or APL'],
       ['"error rate"', 'the two words next to each other'],
       ['-error', 'not this word'],
     ],
@@ -245,7 +245,7 @@ const querySearchHelp: SearchHelp = [
       ['apl:summarize', 'the text of the query'],
       ['apl:"summarize count()"', 'quotes for a value with spaces'],
       ['tag:weekly', 'one of its tags; -tag:weekly without it'],
-      ['tag:missing', 'absent, null or empty; tag:none is the same'],
+      ['tag:missing', 'absent, null, or empty; tag:none is the same'],
       ['draft:true', 'with unsaved text'],
       ['query.startTime:now-1h', 'any field of the record by its path; query. may be left out'],
     ],

@@ -12,7 +12,7 @@ import { useCountdown } from '#ui/now.tsx'
 const problems: Readonly<Record<string, string>> = {
   denied: 'You did not allow access. You can try again.',
   expired:
-    'The sign-in took too long, was interrupted, or was started elsewhere. Start over. This site needs its cookie for that.',
+    'The sign-in took too long, was interrupted, or was started in another browser. Start over, with cookies allowed for this site.',
   failed: 'The authorization server did not complete the sign-in. Try again.',
   'others-open':
     'You are signed out in this browser. Your sessions in other browsers may still be open: sign in, and see Settings.',
@@ -30,7 +30,7 @@ const causes: Readonly<Record<string, string>> = {
   clock:
     'The authorization server’s answer was out of date. Ask whoever runs Starboard to check the clocks of both servers.',
   not_allowed:
-    'You signed in, but you may not use this Starboard. Ask whoever runs it for access, or sign in with another account.',
+    'You signed in, but this account has no access to Starboard. Ask whoever runs it, or sign in with another account.',
   storage: 'Starboard cannot write its sessions right now. Try again in a moment.',
   too_many: 'Too many sign-ins failed from this address. Wait a minute, then try again.',
   unregistered:
@@ -45,7 +45,7 @@ export function signInProblem(problem: string, cause: string | undefined): strin
 
 /** The message when the browser accepted the sign-in but sends no cookie back. */
 export const cookieNeeded =
-  'This site needs its cookie, and the browser does not keep it. Allow cookies for this site, then sign in again.'
+  'The browser blocks the cookie that Starboard needs. Allow cookies for this site, then sign in again.'
 
 type TokenSignIn = {
   isSending: boolean

@@ -122,7 +122,7 @@ export function BrowserDataSection({ account, putBeside, actions }: BrowserDataS
   const orgNote = useOrgNote()
   const asking = rows?.find(({ id }) => id === asked)
   return (
-    <Region title="Kept in this browser" actions={actions}>
+    <Region title="Stored in this browser" actions={actions}>
       <div className="flex flex-col gap-3">
         <p className="text-sm text-muted">
           {isLasting
@@ -132,18 +132,17 @@ export function BrowserDataSection({ account, putBeside, actions }: BrowserDataS
         {orgNote && (
           <div className="text-sm text-muted">
             {orgNote}
-            What belongs to saved queries, and waivers, reviews and snapshots of API tokens, is counted here
-            for this organization, and so is what the file of the workspace holds. That of another
-            organization is listed when that one is active.
+            Data on saved queries, and waivers, reviews, and snapshots of API tokens, are counted and exported
+            for this organization only. Make another one active to see its data.
           </div>
         )}
         {isError && (
           <p role="alert" className="text-sm text-danger">
-            Starboard could not read what this browser keeps. Reload the page to try again.
+            Starboard could not read its data in this browser. Reload the page to try again.
           </p>
         )}
         {rows && rows.length > 0 && <ItemsTable rows={rows} onClear={setAsked} />}
-        {rows?.length === 0 && isLasting && <p className="text-sm text-muted">Nothing is kept here yet.</p>}
+        {rows?.length === 0 && isLasting && <p className="text-sm text-muted">Nothing is stored here yet.</p>}
         {!rows && !isError && <Skeleton className="h-24 w-full" />}
         <StoragePromise />
       </div>
@@ -169,7 +168,7 @@ type ItemsTableProps = { rows: readonly ItemRow[]; onClear(id: string): void }
 /** A table of all stored data: count, size, and a button to clear it. */
 function ItemsTable({ rows, onClear }: ItemsTableProps) {
   return (
-    <table aria-label="Kept in this browser" className="w-full text-sm">
+    <table aria-label="Stored in this browser" className="w-full text-sm">
       <TableHead>
         <ColumnHeader>What</ColumnHeader>
         <ColumnHeader className="text-right">Count</ColumnHeader>

@@ -53,7 +53,7 @@ test('offers a token the data of other tokens of this deployment, except those o
     account: 'old',
     isSame: false,
     usedAt: now - 2 * hour,
-    holds: '1 draft, 1 view, waiver or setting',
+    holds: '1 draft, 1 view, waiver, or setting',
   }
   expect(await findOtherTokens(store, 'new', unnamed('new'), now)).toEqual({
     others: [offered],

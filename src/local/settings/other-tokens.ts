@@ -44,7 +44,7 @@ async function holdsOf(store: LocalStore, account: string): Promise<string> {
   const sum = others.reduce((total, { kind }) => total + (counts.get(kind) ?? 0), 0)
   return [
     ...named.map(({ kind, singular, plural }) => [counts.get(kind) ?? 0, singular, plural] as const),
-    [sum, 'view, waiver or setting', 'views, waivers and settings'] as const,
+    [sum, 'view, waiver, or setting', 'views, waivers, and settings'] as const,
   ]
     .filter(([count]) => count > 0)
     .map(([count, singular, plural]) => countText(count, singular, plural))

@@ -73,7 +73,7 @@ function Changes({ reading, list, search }: ChangesProps) {
         <>
           <PageHeader title={heading} back={back} />
           {settings.isOn ? (
-            <EmptyState title="No snapshot is kept yet">
+            <EmptyState title="No snapshots yet">
               {problem ?? `Starboard saves a snapshot once the whole list of ${plural} has loaded.`}
             </EmptyState>
           ) : (
@@ -111,7 +111,7 @@ function Changes({ reading, list, search }: ChangesProps) {
                   title={
                     loaded
                       ? `${reading.title} could not be refreshed`
-                      : `${reading.title} could not be loaded: only kept snapshots can be compared`
+                      : `${reading.title} could not be loaded: only saved snapshots can be compared`
                   }
                   error={list.error}
                   onRetry={() => void list.refetch()}
@@ -122,7 +122,7 @@ function Changes({ reading, list, search }: ChangesProps) {
               {reading.note && <p className="text-sm text-muted">{reading.note}</p>}
               {!settings.isOn && (
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-                  Snapshots are off: nothing new is kept. {switchOn}
+                  Snapshots are off: no new ones are saved. {switchOn}
                 </p>
               )}
               {snapshots.data?.isLasting === false && (
@@ -154,7 +154,7 @@ function Changes({ reading, list, search }: ChangesProps) {
 function Unavailable({ onRetry }: { onRetry(): void }) {
   return (
     <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 text-sm text-danger sm:px-0">
-      Starboard could not read or compare what this browser keeps.
+      Starboard could not read or compare its data in this browser.
       <Button size="small" onClick={onRetry}>
         Retry
       </Button>

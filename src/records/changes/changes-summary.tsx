@@ -84,7 +84,7 @@ export function ChangesSummary({ list, search, update }: Pick<PanelProps, 'list'
             ? goneText
               ? `${goneText}, all changes`
               : 'All changes'
-            : `${goneText ?? (since.isFirst ? 'Tracking' : 'No tracked change')} since ${sinceText}`}
+            : `${goneText ?? (since.isFirst ? 'Tracking' : 'No tracked changes')} since ${sinceText}`}
         </ListLink>
       )}
     </span>

@@ -48,7 +48,7 @@ function MomentSelect({ label, value, onChange, metas, reading, loaded, now }: M
   const known = loaded
     ? [{ value: nowKey, label: labelOf('Now', loaded.subjects.length, loaded.unreadable.length) }, ...kept]
     : kept
-  const gone = { value, label: value === '' ? 'None kept' : 'No longer kept' }
+  const gone = { value, label: value === '' ? 'No snapshot' : 'Snapshot removed' }
   return (
     <label className="flex min-w-0 items-center gap-2 text-sm text-muted">
       {label}
@@ -161,10 +161,10 @@ export function ChangesView(props: ChangesViewProps) {
       </div>
       {comparison.isError ? (
         <EmptyState
-          title="The two moments could not be compared"
+          title="The two lists could not be compared"
           actions={<Button onClick={() => void comparison.refetch()}>Retry</Button>}
         >
-          Starboard could not read what this browser keeps.
+          Starboard could not read its data in this browser.
         </EmptyState>
       ) : comparison.data === null ? (
         <EmptyState
@@ -175,21 +175,21 @@ export function ChangesView(props: ChangesViewProps) {
             </Button>
           }
         >
-          The snapshot may have been merged away or cleared, or belong to another browser.
+          It may have been merged into another, cleared, or saved in another browser.
         </EmptyState>
       ) : !comparison.data ? (
         <TableSkeleton columns={5} label="Comparing" />
       ) : all.length === 0 ? (
-        <EmptyState title="No tracked change">
+        <EmptyState title="No tracked changes">
           {since?.isFirst && from === since.key && to === nowKey
-            ? 'The first snapshot was kept during this visit. Your next visit shows what changed since then.'
-            : `At both moments, the ${reading.plural} are the same in everything that is tracked, such as ${reading.trackedExamples}.`}
+            ? 'The first snapshot was saved during this visit. Your next visit shows what changed since then.'
+            : `Everything that is tracked, such as ${reading.trackedExamples}, is the same in both.`}
         </EmptyState>
       ) : lines.length === 0 && isSearching ? (
         <TableSkeleton columns={5} label="Searching changes" />
       ) : lines.length === 0 ? (
         <EmptyState title="No change matches" actions={<Button onClick={clear}>Show all changes</Button>}>
-          Search for another name, ID, field or value.
+          Search for another name, ID, field, or value.
         </EmptyState>
       ) : (
         <ChangesTable

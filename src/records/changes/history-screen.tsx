@@ -44,7 +44,7 @@ export function HistoryScreen({ reading, list, id, back }: HistoryScreenProps) {
       <div className="flex max-w-4xl flex-col gap-4 px-4 pt-1 pb-8 sm:px-6">
         {history.isError ? (
           <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger">
-            Starboard could not read what this browser keeps.
+            Starboard could not read its data in this browser.
             <Button size="small" onClick={() => void history.refetch()}>
               Retry
             </Button>
@@ -77,7 +77,7 @@ export function HistoryScreen({ reading, list, id, back }: HistoryScreenProps) {
           ))
         )}
         {!settings.isOn && entries.length > 0 && (
-          <p className="text-sm text-muted">Snapshots are off: nothing new is kept.</p>
+          <p className="text-sm text-muted">Snapshots are off: no new ones are saved.</p>
         )}
       </div>
     </>

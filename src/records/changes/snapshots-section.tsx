@@ -118,7 +118,7 @@ export function SnapshotsSection({ title, list }: { title: string; list: Tracked
         )}
         {isError ? (
           <p role="alert" className="text-sm text-danger">
-            Starboard could not read what this browser keeps. Reload the page to try again.
+            Starboard could not read its data in this browser. Reload the page to try again.
           </p>
         ) : (
           data && (

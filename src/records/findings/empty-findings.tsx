@@ -52,14 +52,14 @@ export function EmptyFindings(props: EmptyFindingsProps) {
   if (isAsked || isNarrowed) {
     return (
       <EmptyState title="No finding matches" actions={showAll}>
-        The filters leave no such findings.
+        Remove a filter to see more findings.
       </EmptyState>
     )
   }
   return (
     <EmptyState title="No findings">
       {subjects === 0
-        ? `No ${singular} could be read, so no rule looked at any.`
+        ? `No ${singular} could be read, so no rule checked any.`
         : `No rule found anything in ${subjects === 1 ? `this ${singular}` : `these ${countText(subjects, singular, plural)}`}.`}
     </EmptyState>
   )

@@ -30,7 +30,7 @@ const are = (count: number): string => (count === 1 ? 'is' : 'are')
 const allWaived = (count: number): string => (count === 0 ? '' : count === 1 ? ', waived' : ', all waived')
 
 /**
- * "12 findings of 9 tokens", ": 3 high, 9 low", and ". 2 more are waived. 1 unreadable row was not looked at.": together
+ * "12 findings of 9 tokens", ": 3 high, 9 low", and ". 2 more are waived. 1 unreadable row was not checked.": together
  * a text. "2 findings, all waived" when these are hidden and there are no others.
  */
 export function summaryParts<Subject, F extends Finding>(
@@ -48,7 +48,7 @@ export function summaryParts<Subject, F extends Finding>(
     waivedCount > 0 && `${numberText(waivedCount)} of them ${are(waivedCount)} waived.`,
     hiddenCount > 0 && listed.length > 0 && `${numberText(hiddenCount)} more ${are(hiddenCount)} waived.`,
     unreadable > 0 &&
-      `${countText(unreadable, 'unreadable row')} ${unreadable === 1 ? 'was' : 'were'} not looked at.`,
+      `${countText(unreadable, 'unreadable row')} ${unreadable === 1 ? 'was' : 'were'} not checked.`,
     idle > 0 && `${countText(idle, 'waiver')} without a finding.`,
   ]
   const total = `${countText(listed.length, 'finding')} of ${countText(subjectCount, singular, plural)}`

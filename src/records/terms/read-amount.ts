@@ -7,7 +7,7 @@ type TypedAmount = { value: bigint } | { problem: string }
 const sentences: Readonly<Record<Unit, { write: string; whole: string }>> = {
   count: { write: 'Write an integer, for example 250.', whole: 'an integer' },
   gigabytes: {
-    write: 'Write gigabytes, for example 500, 500 GB or 2.5 TB.',
+    write: 'Write gigabytes, for example 500, 500 GB, or 2.5 TB.',
     whole: 'a whole number of gigabytes',
   },
   'gigabyte-hours': {

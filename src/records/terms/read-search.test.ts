@@ -115,6 +115,6 @@ test('names the units of a field if another one is used', () => {
     valueOf: () => now,
   } as const
   expect(readSearch('size>5XB', { find: () => size, names: [] }).remarks[0]?.text).toBe(
-    'size>5XB is not applied: “XB” is not a unit of Size. Use MB, GB, TB or PB.',
+    'size>5XB is not applied: “XB” is not a unit of Size. Use MB, GB, TB, or PB.',
   )
 })

@@ -139,7 +139,7 @@ export function readSearch(text: string, fields: FieldNames): SearchReading {
     const [operator] = (!quoted && /^(?:[<>]=?|[!=]?=|:)/.exec(word)) || []
     const isApart = before?.kind === 'word' && !before.quoted && fields.find(before.text) !== undefined
     if (operator !== undefined && (operator === word || isApart)) {
-      const advice = 'Write field, operator and value without spaces, as in users>100.'
+      const advice = 'Write field, operator, and value without spaces, as in users>100.'
       remark(token, 'note', `“${word}” is searched as text. ${advice}`)
     }
   }

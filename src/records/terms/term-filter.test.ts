@@ -254,7 +254,7 @@ test.each<[string, string]>([
   ['plam:team', 'No field “plam”; searched as text. Did you mean plan?'],
   ['https://acme', 'No field “https”; searched as text.'],
   ['users:1,000', 'users:1,000 asks for one of several numbers. For a single one write users:1000.'],
-  ['>', '“>” is searched as text. Write field, operator and value without spaces, as in users>100.'],
+  ['>', '“>” is searched as text. Write field, operator, and value without spaces, as in users>100.'],
   ['x\u202e:1', 'No field “x⟨U+202E⟩”; searched as text.'],
 ])('%j gets a remark', (text, sentence) => {
   expect(remarks(text)).toEqual([{ start: 0, end: text.length, tone: 'note', text: sentence }])

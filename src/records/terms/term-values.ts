@@ -71,9 +71,9 @@ const factors: Readonly<Record<Unit, Readonly<Record<string, string>>>> = {
 /** The units that a number of each kind may have, for use in a sentence; undefined if it has none. */
 export const unitNames: Readonly<Record<Unit, string | undefined>> = {
   count: undefined,
-  gigabytes: 'MB, GB, TB or PB',
-  'gigabyte-hours': 'GBh, TBh or PBh',
-  seconds: 's, min, h, d, w or y',
+  gigabytes: 'MB, GB, TB, or PB',
+  'gigabyte-hours': 'GBh, TBh, or PBh',
+  seconds: 's, min, h, d, w, or y',
   'per-second': undefined,
 }
 

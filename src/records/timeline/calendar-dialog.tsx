@@ -109,7 +109,7 @@ export function CalendarDialog<Subject>({ list, calendar, about, onClose }: Cale
               chosen.length === 0
                 ? `None of the ${resource.plural} shown has a date${ends.dated.length > 0 ? ' to come' : ''}.`
                 : isSaving
-                  ? 'The file is being made.'
+                  ? 'The file is being created.'
                   : undefined
             }
             onClick={() => void save()}
@@ -135,7 +135,7 @@ export function CalendarDialog<Subject>({ list, calendar, about, onClose }: Cale
         {single === undefined && (
           <p className="text-sm text-muted">
             Of {countText(ends.count, resource.singular, resource.plural)} shown,{' '}
-            {numberText(ends.dated.length)} {ends.dated.length === 1 ? 'has' : 'have'} a date of expiry.
+            {numberText(ends.dated.length)} {ends.dated.length === 1 ? 'has' : 'have'} an expiration date.
             {ends.leftOut}
           </p>
         )}

@@ -99,7 +99,7 @@ export function ManageViewsDialog({ resource, saved, openId, onOpen, onClose }: 
       onClose={onClose}
       size="medium"
       title="Saved views"
-      description={`${countText(saved.views.length, 'view')}, kept in this browser. The ${resource.plural} open with the starred one.`}
+      description={`${countText(saved.views.length, 'view')}, saved in this browser. The starred one opens by default.`}
       footer={<Button onClick={onClose}>Done</Button>}
     >
       {saved.views.length === 0 && <p className="text-sm text-muted">No views left.</p>}
@@ -172,7 +172,7 @@ function ViewRow({ resource, view, isOpen, mustFocus, saved, onOpen, onRename }:
         </bdi>
       </div>
       <IconButton
-        label={view.isDefault ? `Stop opening with ${name}` : `Open the ${resource.plural} with ${name}`}
+        label={view.isDefault ? `Stop using ${name} as the default view` : `Make ${name} the default view`}
         aria-pressed={view.isDefault}
         icon={<Star size={14} fill={view.isDefault ? 'currentColor' : 'none'} />}
         onClick={() => saved.setDefault(view.isDefault ? null : view.id)}

@@ -56,7 +56,7 @@ export function SaveViewDialog({ resource, saved, search, onSaved, onClose }: Sa
         error={formState.errors.name?.message}
         hint={
           there
-            ? `“${visibleText(there.name)}” already exists. Saving replaces what it shows.${there.isDefault ? ` It stays the view that the ${resource.plural} open with.` : ''}`
+            ? `“${visibleText(there.name)}” already exists. Saving replaces what it shows.${there.isDefault ? ' It stays the default view.' : ''}`
             : same
               ? `The view “${visibleText(same.view.name)}” shows the same.`
               : `At most ${maxNameLength} characters.`
@@ -65,7 +65,7 @@ export function SaveViewDialog({ resource, saved, search, onSaved, onClose }: Sa
       />
       <label className="flex w-fit items-center gap-2 text-sm">
         <input type="checkbox" {...register('isDefault')} className="size-4 accent-[var(--accent)]" />
-        Open the {resource.plural} with it
+        Make it the default view
       </label>
     </FormDialog>
   )

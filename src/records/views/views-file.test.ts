@@ -95,7 +95,7 @@ test('a name in use gets a number, and an equal view is not added again', () => 
     `${'X'.repeat(76)} (2)`,
   ])
   expect(report[0]?.detail).toBe('The name is taken; it is imported as “RENEWALS (2)”.')
-  expect(report[3]?.detail).toBe('The organizations will open with it.')
+  expect(report[3]?.detail).toBe('It becomes the default view.')
 })
 
 test('the default view of a file does not replace the chosen one', () => {

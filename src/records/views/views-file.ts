@@ -112,7 +112,7 @@ export function planViewsImport(
     added.push({ name, query: view.query, isDefault })
     const details = [
       there && `The name is taken; it is imported as “${name}”.`,
-      isDefault && `The ${resource.plural} will open with it.`,
+      isDefault && 'It becomes the default view.',
     ].filter(Boolean)
     return { ...row, outcome: there ? 'renamed' : 'new', detail: details.join(' ') }
   })

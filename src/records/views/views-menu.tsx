@@ -35,7 +35,7 @@ export function SaveViewButton({ resource, search, onSaved }: SaveViewButtonProp
     <>
       <Button
         icon={<BookmarkPlus size={14} />}
-        disabledReason={saved.isPending ? 'The saved views are being read.' : undefined}
+        disabledReason={saved.isPending ? 'The saved views are still loading.' : undefined}
         onClick={() => setIsOpen(true)}
       >
         Save view
@@ -123,9 +123,7 @@ export function ViewsMenu({ resource, search, onOpen }: ViewsMenuProps) {
     ...(view
       ? [
           {
-            label: view.isDefault
-              ? 'Stop opening with this view'
-              : `Open the ${resource.plural} with this view`,
+            label: view.isDefault ? 'Stop using as default view' : 'Make it the default view',
             onSelect: () => saved.setDefault(view.isDefault ? null : view.id),
           },
         ]

@@ -81,9 +81,9 @@ export function findWaiver(
   return waiver ? { waiver, state: waiverState(waiver, facts(), now) } : null
 }
 
-/** "until Dec 21, 2026", or "without an end". */
+/** "until Dec 21, 2026", or "with no end date". */
 export const untilText = ({ until }: Pick<Waiver, 'until'>): string =>
-  until === null ? 'without an end' : `until ${dayText(Date.parse(until))}`
+  until === null ? 'with no end date' : `until ${dayText(Date.parse(until))}`
 
 /** Describes a waiver: "Waived in this browser until Dec 21, 2026". */
 export function waiverText(waiver: Waiver, state: WaiverState): string {

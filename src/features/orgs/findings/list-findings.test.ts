@@ -263,6 +263,6 @@ test('printed filters match those on screen', () => {
 test('a waiver says what happened to it', () => {
   const of = waiver('r', 's')
   expect(waiverText(of, 'active')).toBe('Waived in this browser until Dec 21, 2026')
-  expect(waiverText({ ...of, until: null }, 'other-facts')).toBe('Waived on other facts without an end')
+  expect(waiverText({ ...of, until: null }, 'other-facts')).toBe('Waived on other facts with no end date')
   expect(waiverText(of, 'ended')).toBe('The waiver ended on Dec 21, 2026')
 })

@@ -34,7 +34,7 @@ export const orgFindingViews: FindingViews<JsonObject, OrgFinding> = {
       value: ({ finding: { moment } }) => (moment === undefined ? null : new Date(moment).toISOString()),
     },
     {
-      heading: 'Rests on',
+      heading: 'Based on',
       value: ({ subject, finding: { fields } }) =>
         findingFacts(subject, fields)
           .map(([path, value]) => `${path}: ${inlineText(value)}`)

@@ -65,8 +65,9 @@ function LimitsHelp({ onClose, ...legend }: LimitsLegendProps & { onClose(): voi
       </div>
       <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted">
         <li>
-          The tint of a value shows what share of the organizations shown that have the limit have less. One
-          huge value does not change the tints of the others, and equal values have the same tint.
+          The stronger the tint of a value, the larger the share of the organizations shown that have less.
+          Organizations without the limit do not count. One huge value does not change the tints of the
+          others, and equal values have the same tint.
         </li>
         <li>
           A limit is an outlier if more than half of the organizations on its plan that have the limit share

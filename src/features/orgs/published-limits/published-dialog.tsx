@@ -153,13 +153,18 @@ export function PublishedDialog({ edit, before, taken, onSave, onClose }: Publis
       >
         <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
           <PublishedField control={control} name="plan" label="Plan" suggestions={known} />
-          <PublishedField control={control} name="date" label="Published on" hint="A day, as 2026-01-31" />
+          <PublishedField
+            control={control}
+            name="date"
+            label="Published on"
+            hint="A date, such as 2026-01-31"
+          />
         </div>
         <PublishedField
           control={control}
           name="source"
           label="Source note"
-          hint="Where others can read it (optional)"
+          hint="Where to find it (optional)"
         />
         {none && (
           <p role="alert" className="text-xs text-danger">

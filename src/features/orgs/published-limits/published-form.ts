@@ -110,7 +110,7 @@ export function readPublishedForm(
     else limits[id] = String(reading.value)
   }
   const ofPlan = planProblem(plan, taken)
-  const ofDate = isDay(date) ? undefined : 'Enter the day as year, month, and day, for example 2026-01-31.'
+  const ofDate = isDay(date) ? undefined : 'Enter the date as year, month, and day, for example 2026-01-31.'
   if (!ofPlan && !ofDate && given > 0 && Object.keys(wrong).length === 0) {
     return { plan, value: { limits, date, source: form.source.trim() } }
   }

@@ -52,7 +52,7 @@ const plan = { plan: 'personal', date: '2026-01-01', source: '', limits: { maxUs
 test.each<[unknown, string]>([
   [5, 'It is not a JSON object.'],
   [{ ...plan, plan: ' ' }, 'It has no plan, or one that is too long.'],
-  [{ ...plan, date: '2026-13-01' }, 'Its date is not a day such as 2026-01-31.'],
+  [{ ...plan, date: '2026-13-01' }, 'Its date does not look like 2026-01-31.'],
   [{ ...plan, source: 5 }, 'Its source is not text.'],
   [{ ...plan, limits: {} }, 'It has no limits.'],
   [{ ...plan, limits: { maxRobots: 1 } }, 'It has an unknown limit: maxRobots.'],

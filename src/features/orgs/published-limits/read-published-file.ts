@@ -58,7 +58,7 @@ function readPlan(entry: unknown, position: number): ReadPlan {
   if (!isJsonObject(entry)) return refused('It is not a JSON object.')
   if (plan === '' || plan.length > longestPlan) return refused('It has no plan, or one that is too long.')
   const date = member(entry, 'date')
-  if (typeof date !== 'string' || !isDay(date)) return refused('Its date is not a day such as 2026-01-31.')
+  if (typeof date !== 'string' || !isDay(date)) return refused('Its date does not look like 2026-01-31.')
   const source = member(entry, 'source') ?? ''
   if (typeof source !== 'string') return refused('Its source is not text.')
   const limits: Record<string, string> = {}

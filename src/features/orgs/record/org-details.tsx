@@ -239,7 +239,7 @@ export function OrgDetails({ answer, row, search, back, orgs }: OrgDetailsProps)
             list={answer}
             row={index}
             found={found}
-            nothing={problems.length === 0 ? 'Nothing to look into.' : ''}
+            nothing={problems.length === 0 ? 'No findings.' : ''}
             className="min-w-0 lg:col-span-2 print:col-span-2"
           >
             <FieldProblems problems={problems} />

@@ -68,7 +68,7 @@ const labels: Readonly<Record<LicenseState, string>> = {
   'within-90-days': 'Expires within 90 days',
   'not-yet-valid': 'Not yet valid',
   valid: 'Valid for more than 90 days',
-  'no-expiry': 'No expiry date',
+  'no-expiry': 'No expiration date',
   'no-license': 'No license',
   unknown: 'Not readable',
 }

@@ -90,5 +90,5 @@ export const orgFindings = findings<JsonObject, OrgFinding, Thresholds>({
   nameOf: (org, id) => asText(member(org, 'name')) || id,
   need: (count) => `${countText(count, 'organization needs', 'organizations need')} attention now`,
   nothing: 'Nothing needs attention',
-  nothingShown: 'Nothing needs attention among those shown',
+  nothingShown: 'Nothing needs attention in the organizations shown',
 })

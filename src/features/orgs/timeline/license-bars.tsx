@@ -78,7 +78,7 @@ const stateStyles: Readonly<Record<LicenseState, StateStyle>> = {
     className: 'bg-warning-soft text-warning shadow-[inset_6px_0_0_currentColor]',
   },
   valid: { label: 'Valid', className: `${neutral} ${end}` },
-  'no-expiry': { label: 'No expiry date', className: neutral },
+  'no-expiry': { label: 'No expiration date', className: neutral },
   'no-license': { label: 'No license', className: neutral },
   unknown: { label: 'Not readable', className: `bg-warning-soft text-warning ${end}` },
 }

@@ -136,8 +136,8 @@ export function AccessDialog({ dataset, onClose }: { dataset: string; onClose():
         <AccessList answer={list.data} dataset={dataset} />
       ) : list.error ? (
         list.error.kind === 'forbidden' ? (
-          <EmptyState title="You may not list API tokens">
-            Without that list, Starboard cannot tell who has access to this query. Someone who may read API
+          <EmptyState title="You cannot list API tokens">
+            Without that list, Starboard cannot tell who has access to this query. Someone who can list API
             tokens can.
           </EmptyState>
         ) : (

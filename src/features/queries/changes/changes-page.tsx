@@ -13,7 +13,7 @@ export function ChangesPage() {
   const { data, isError, refetch } = useQuery(libraryOptions(useAccountKey()))
   const list = useMemo(() => data && libraryList(query, data.rows.filter(isTracked), data.readAt), [data])
   const error = isError
-    ? errorWithoutAnswer('refused', 'Starboard could not read what this browser keeps.')
+    ? errorWithoutAnswer('refused', 'Starboard could not read its data in this browser.')
     : null
   return <ChangesScreen reading={queryReading} list={{ data: list, error, refetch }} />
 }

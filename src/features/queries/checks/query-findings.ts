@@ -47,7 +47,7 @@ export const queryFindings = findings<LibraryRow, RuleCheck, LanguageMarks>({
   waivers: queryWaivers,
   facts: ({ severity, sentence }) => fingerprint([severity, sentence]),
   nameOf: titleOf,
-  need: (count) => `${countText(count, 'query needs', 'queries need')} to be looked at`,
-  nothing: 'Nothing looks odd',
-  nothingShown: 'Nothing looks odd in the queries shown',
+  need: (count) => `${countText(count, 'query needs', 'queries need')} attention`,
+  nothing: 'Nothing needs attention',
+  nothingShown: 'Nothing needs attention in the queries shown',
 })

@@ -52,7 +52,7 @@ export function EditorViews({ editor, name, tab, onTab }: EditorViewsProps) {
       show(reading.record)
     ) : (
       <EmptyState
-        title="The text is not a record now"
+        title="The text is not a valid record"
         actions={<Button onClick={openJson}>Fix in JSON</Button>}
       >
         {reading.problem.message} Nothing is lost; this view comes back when the JSON is valid.

@@ -198,7 +198,7 @@ export function QueryHeader(props: QueryHeaderProps) {
           </span>
           <DataAge receivedAt={receivedAt} query={props.query} />
           {isMine && draftStatus && 'savedAt' in draftStatus && (
-            <span>Draft kept at {clockText(draftStatus.savedAt)}</span>
+            <span>Draft saved at {clockText(draftStatus.savedAt)}</span>
           )}
         </>
       }

@@ -121,7 +121,7 @@ export function ReviewDialog({ editor, onForget, onClose }: ReviewDialogProps) {
             <span className="font-medium">Note</span>
             <input
               value={note}
-              placeholder="Kept in this browser only"
+              placeholder="Stored in this browser only"
               onChange={({ target }) => {
                 editor.keepNote(target.value)
                 setNote(target.value)

@@ -22,7 +22,7 @@ function NoteDialog({ version, onNote, onClose }: NoteDialogProps) {
     <FormDialog
       onClose={onClose}
       title="Edit note"
-      description={`For the version of ${localTimeText(version.at)}. Kept in this browser only.`}
+      description={`For the version of ${localTimeText(version.at)}. Stored in this browser only.`}
       action="Save note"
       onSubmit={() => {
         onNote(note.trim())
@@ -103,7 +103,7 @@ export function HistoryPanel({ id, name, serviceText, editorText, restore }: His
           </p>
           <p className="max-w-prose">
             {history.isLasting
-              ? `Kept in this browser only: the newest ${numberText(historyLimits.count)} versions of each query, up to ${numberText(historyLimits.characters / 1e6)} million characters. Versions that were only loaded are removed first.`
+              ? `Stored in this browser only: the newest ${numberText(historyLimits.count)} versions of each query, up to ${numberText(historyLimits.characters / 1e6)} million characters. Versions that were only loaded are removed first.`
               : 'Starboard cannot use this browser’s storage: these versions last until you close or reload this page.'}
           </p>
         </div>

@@ -55,7 +55,7 @@ export function useOpenedEntry(store: QueryStore, record: QueryRecord): void {
 type FailedChange = Omit<ToastOptions, 'tone'>
 
 const notKept: FailedChange = {
-  title: 'Not kept',
+  title: 'Not stored',
   description: 'This browser did not store it. If its storage is full, free up some space, and try again.',
   timeout: 0,
 }

@@ -141,7 +141,7 @@ export function Unread({ label, failed, skipped, again, onDismiss }: UnreadProps
         <h2 className="flex-1 text-sm font-semibold text-warning">
           {[
             failed.length > 0 && `${countText(failed.length, 'query', 'queries')} could not be read`,
-            skipped.length > 0 && `${countText(skipped.length, 'query was', 'queries were')} not asked for`,
+            skipped.length > 0 && `${countText(skipped.length, 'query was', 'queries were')} not requested`,
           ]
             .filter(Boolean)
             .join(', ')}

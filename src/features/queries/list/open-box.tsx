@@ -26,7 +26,7 @@ async function keepRecords(account: string, records: OpenText['records']) {
   })
   if (!kept?.includes(true)) return
   toast({
-    title: 'The pasted text is kept in History',
+    title: 'The pasted text is in History',
     description: `Starboard reads what the service has under ${records.length === 1 ? 'this ID' : 'these IDs'}.`,
   })
 }

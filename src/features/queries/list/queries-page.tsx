@@ -270,7 +270,7 @@ function Library({ account, session }: { account: string; session: SessionAnswer
           title="The library could not be read"
           actions={<Button onClick={() => void library.refetch()}>Retry</Button>}
         >
-          Starboard could not read what this browser keeps. The queries on the service are not affected.
+          Starboard could not read its data in this browser. The queries on the service are not affected.
         </EmptyState>
       </>
     )

@@ -117,7 +117,7 @@ function report({ failed, skipped }: AddReport): AddReport['failed'] {
   if (gone > 0)
     toast({
       title: `${countText(gone, 'query is', 'queries are')} no longer on the service`,
-      description: 'The trash has what this browser kept of them.',
+      description: 'Their last copies are in the trash.',
       tone: 'warning',
     })
   // Canceled, of which nothing is said, or the session ended.

@@ -205,7 +205,7 @@ export function createReplaceSession(calls: ReplaceCalls) {
     if (batch !== batches.reading) return undefined
     if (unsentItems(batch.state()).length > 0) {
       const error = failures.at(-1)?.error
-      const message = error ? error.message : 'Cancelled. Nothing was changed.'
+      const message = error ? error.message : 'Canceled. Nothing was changed.'
       return update({ failure: { message, error: error ?? null } })
     }
     const plans = completedItems(batch.state()).map(({ item: { id, name }, value }) => ({

@@ -157,7 +157,8 @@ function TakeInDialog({ title, description, action, choice, onClose }: TakeInPro
       {step.at === 'ready' && (
         <>
           <p className="mb-2 text-sm text-muted">
-            <bdi>{step.source}</bdi> holds {countText(step.report.length, 'item')}. Nothing is changed yet.
+            <bdi>{step.source}</bdi> contains {countText(step.report.length, 'item')}. Nothing has changed
+            yet.
           </p>
           <WorkspaceReport items={step.report} label="What an import would change" />
         </>
@@ -172,7 +173,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   return (
     <TakeInDialog
       title="Import a workspace"
-      description="What is in the file is added to what this browser keeps."
+      description="Adds what is in the file to your data in this browser."
       action="Apply"
       choice={({ problem, onChoose, onRead }) => (
         <FileChoice
@@ -201,8 +202,8 @@ async function readKept(account: string): Promise<WorkspaceReading> {
 export function OtherTokenDialog({ others, onClose }: { others: readonly OtherToken[]; onClose(): void }) {
   return (
     <TakeInDialog
-      title="Use what this browser kept under another token"
-      description="An access token does not say whose it is: take only what was yours. It is added to what this browser keeps for you now, and stays where it is, too."
+      title="Use work saved under another token"
+      description="An access token does not say whose it is, so take only what is yours. It is added to your data here, and also stays under the other token."
       action="Use it"
       choice={({ problem, onChoose }) => (
         <ul className="flex flex-col gap-3 text-sm">
@@ -217,8 +218,8 @@ export function OtherTokenDialog({ others, onClose }: { others: readonly OtherTo
                 {other.isSame ? 'This token, before the service said who you are' : 'Another token'}
                 {other.usedAt !== null && `, last used on ${localDayText(other.usedAt)}`}: {other.holds}.
               </span>
-              <Button onClick={() => onChoose('What was kept', () => readKept(other.account))}>
-                It’s mine: show what it holds
+              <Button onClick={() => onChoose('The saved work', () => readKept(other.account))}>
+                It’s mine: show what it contains
               </Button>
             </li>
           ))}

@@ -39,11 +39,11 @@ export function OtherTokenNotice(props: OtherTokenProps) {
   if (isAnswered || others.length === 0) return null
   return (
     <Notice tone="info" icon={KeyRound} onDismiss={answer}>
-      This browser keeps work under another access token. If it was yours,{' '}
+      This browser has work saved under another access token. If it is yours, bring it here in{' '}
       <Link to="/settings" hash="data" className="font-medium underline underline-offset-2">
         Settings
-      </Link>{' '}
-      can bring it here.
+      </Link>
+      .
     </Notice>
   )
 }
@@ -51,7 +51,7 @@ export function OtherTokenNotice(props: OtherTokenProps) {
 const OtherTokenDialog = lazyPart(
   () => import('./import-dialog.tsx'),
   'OtherTokenDialog',
-  'What was kept under another token',
+  'The work of another token',
 )
 
 /** Offers to import what is stored under another token; hidden when there is nothing. */
@@ -65,7 +65,7 @@ export function OtherTokenButton(props: OtherTokenProps) {
   }
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>Use what this browser kept under another token…</Button>
+      <Button onClick={() => setIsOpen(true)}>Use work saved under another token…</Button>
       {isOpen && <OtherTokenDialog others={others} onClose={close} />}
     </>
   )

@@ -38,7 +38,7 @@ function ImportButton() {
 const OtherTokenButton = lazyPart(
   () => import('./other-token.tsx'),
   'OtherTokenButton',
-  'What was kept under another token',
+  'The work of another token',
   { waiting: null },
 )
 
@@ -65,7 +65,7 @@ export async function saveWorkspace(account: string): Promise<void> {
   } catch {
     toast({
       title: 'The workspace was not exported',
-      description: 'Starboard could not read what this browser keeps. Reload the page and try again.',
+      description: 'Starboard could not read its data in this browser. Reload the page and try again.',
       tone: 'danger',
       timeout: 0,
     })

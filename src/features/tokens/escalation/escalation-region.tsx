@@ -212,7 +212,7 @@ export function EscalationRegion({ token, list, search }: EscalationRegionProps)
       {escalation && escalation.unread > 0 && (
         <p className="mt-2 text-xs text-muted">
           {countText(escalation.unread, 'part')} of its grants could not be read and{' '}
-          {escalation.unread === 1 ? 'was' : 'were'} not looked at.
+          {escalation.unread === 1 ? 'was' : 'were'} not checked.
         </p>
       )}
     </Region>

@@ -197,13 +197,13 @@ test('the summary says how many, how severe, how many are waived, and what was n
   const book = waiverBook([waiver('credentials', 'a', { facts: findingFacts(minting, a, []) })])
   const resting = findingsOf([a], [[minting]], book, now)
   expect(summaryParts(tokenFindings, listed(resting), 'token', { unreadable: 2, idle: 0 }).join('')).toBe(
-    '1 finding, waived. 2 unreadable rows were not looked at.',
+    '1 finding, waived. 2 unreadable rows were not checked.',
   )
   expect(
     summaryParts(tokenFindings, listed(resting, { waived: '1' }), 'token', { unreadable: 1, idle: 0 }).join(
       '',
     ),
-  ).toBe('1 finding of 1 token: 1 high. 1 of them is waived. 1 unreadable row was not looked at.')
+  ).toBe('1 finding of 1 token: 1 high. 1 of them is waived. 1 unreadable row was not checked.')
 })
 
 test('kinds filter with exact counts, and “Has findings” means risks only', () => {

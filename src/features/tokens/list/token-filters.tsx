@@ -29,7 +29,7 @@ const bandLabels: Readonly<Record<string, string>> = {
   expired: 'expired',
   'within-7-days': 'within 7 days',
   'within-30-days': 'in 8 to 30 days',
-  later: 'later than in 30 days',
+  later: 'in more than 30 days',
   never: 'never',
   unreadable: 'unreadable',
 }

@@ -134,7 +134,7 @@ export function LoadedReview(props: ReviewProps) {
       <>
         <PageHeader title="Access review" back={back} />
         <EmptyState title="The access reviews could not be read">
-          Starboard could not read what this browser keeps. Reload the page to try again.
+          Starboard could not read its data in this browser. Reload the page to try again.
         </EmptyState>
       </>
     )

@@ -27,7 +27,7 @@ export const decisionStyles: Readonly<Record<Decision, DecisionStyle>> = {
   },
   replace: {
     label: 'Replace',
-    meaning: 'A token with fewer grants, or with an expiry date, takes its place',
+    meaning: 'A token with fewer grants, or with an expiration date, takes its place',
     key: 'r',
     tone: 'warning',
     chosen: 'bg-warning-soft text-warning',

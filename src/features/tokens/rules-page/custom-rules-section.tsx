@@ -170,7 +170,7 @@ export function CustomRulesSection() {
       <div>
         <Button
           icon={<Plus size={14} />}
-          disabledReason={settings ? undefined : 'The rules are being read.'}
+          disabledReason={settings ? undefined : 'The rules are still loading.'}
           onClick={() => setEdit({ before: null })}
         >
           Add rule

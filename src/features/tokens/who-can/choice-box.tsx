@@ -146,7 +146,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
               </Autocomplete.List>
               {more > 0 && (
                 <p className="border-t border-line px-3 py-1.5 text-xs text-muted">
-                  {numberText(more)} more: type to narrow the list.
+                  {numberText(more)} more. Type to narrow the list.
                 </p>
               )}
             </Autocomplete.Popup>
