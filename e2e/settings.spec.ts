@@ -50,7 +50,11 @@ test('the settings have an index, make links to another console, and count what 
     await showAnew(page, '/settings#data')
     await expect(page.getByRole('heading', { level: 2, name: 'Stored in this browser' })).toBeInViewport()
     const index = page.getByRole('navigation', { name: 'Parts of the settings' })
-    const parts = { 'Stored data': 'Stored in this browser', 'Licenses and limits': 'Thresholds', About: 'About' }
+    const parts = {
+      'Stored data': 'Stored in this browser',
+      'Licenses and limits': 'Thresholds',
+      About: 'About',
+    }
     await expect(index.getByRole('link')).toHaveCount(6)
     for (const [link, title] of Object.entries(parts)) {
       await index.getByRole('link', { name: link }).click()

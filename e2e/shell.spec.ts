@@ -220,7 +220,7 @@ test.describe('on a Mac', () => {
     })
     await test.step('in the editor', async () => {
       await page.goto('/queries/N1s2fxoInjTwlA5VV2')
-      await expect(page.getByText('Ctrl+Shift+M toggles Tab')).toBeVisible()
+      await expect(page.getByText('press Ctrl+Shift+M first')).toBeInViewport()
       const field = editorField(page, 'APL query')
       await field.focus()
       await page.keyboard.press('Control+Shift+m')

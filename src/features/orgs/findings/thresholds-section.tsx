@@ -4,10 +4,10 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { thresholdFields, useThresholds } from '../rules/finding.ts'
 
 const texts = {
-  urgentDays: { label: 'License urgent, days', hint: 'Ends within this many days: now.' },
-  soonDays: { label: 'License soon, days', hint: 'Ends within this many days: soon.' },
-  aheadDays: { label: 'License ahead, days', hint: 'Ends within this many days: to check.' },
-  syncStaleDays: { label: 'Usage sync stale, days', hint: 'Last synced longer ago: to check.' },
+  urgentDays: { label: 'License urgent, days', hint: 'Up to this many days left count as Now.' },
+  soonDays: { label: 'License soon, days', hint: 'Up to this many days left count as Soon.' },
+  aheadDays: { label: 'License ahead, days', hint: 'Up to this many days left count as To check.' },
+  syncStaleDays: { label: 'Usage sync stale, days', hint: 'Older syncs count as To check.' },
 }
 
 /** Settings for when findings about organizations appear. */

@@ -10,12 +10,12 @@ import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { isApple } from '#ui/shortcuts.ts'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { AccessRegion } from '../access/access-region.tsx'
 import { ChecksRegion } from '../checks/checks-region.tsx'
 import { AplEditor } from '../language/apl-editor.tsx'
+import { TabKeyHint } from '../language/hints-region.tsx'
 import { useAplContext } from '../language/known-queries.ts'
 import { useLibraryDatasets } from '../library/use-library.ts'
 import { OptionsPanel } from '../options/options-panel.tsx'
@@ -26,9 +26,6 @@ import { withId } from '../record/edited-text.ts'
 import { serviceRecord } from './edit-state.ts'
 import { Stages } from './stages.tsx'
 import { type QueryEditorModel, useLatest } from './use-query-editor.ts'
-
-/** How to leave the editor with the keyboard. */
-const tabKeyHint = () => `Ctrl+${isApple() ? 'Shift+' : ''}M toggles Tab: insert a tab, or move the focus.`
 
 const HistoryPanel = lazyPart(() => import('../history/history-panel.tsx'), 'HistoryPanel', 'The history', {
   waiting: <TableSkeleton columns={5} label="Loading the history" />,
@@ -158,7 +155,6 @@ function AplPanel({ editor, record }: { editor: QueryEditorModel; record: Record
           }
         />
         <AccessRegion dataset={dataset} />
-        <p className="mt-auto text-xs text-faint">{tabKeyHint()}</p>
       </aside>
     </div>
   )
@@ -191,7 +187,9 @@ function JsonPanel({ editor }: { editor: QueryEditorModel }) {
         onFormat={() => void editor.format()}
         className="min-h-0 flex-1"
       />
-      <p className="border-t border-line px-4 py-1.5 text-xs text-faint sm:px-6">{tabKeyHint()}</p>
+      <div className="border-t border-line px-4 py-1.5 sm:px-6">
+        <TabKeyHint />
+      </div>
     </div>
   )
 }

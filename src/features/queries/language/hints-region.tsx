@@ -6,6 +6,7 @@ import type { AplFix } from '#apl/syntax/apl-syntax.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
+import { isApple } from '#ui/shortcuts.ts'
 import { hintCounts, type PlacedProblem } from './check-query.ts'
 
 const severities = {
@@ -84,6 +85,13 @@ type HintsRegionProps = {
   onFix(problem: AplProblem, fix: AplFix): void
 }
 
+/** How to leave the editor with the keyboard. */
+export const TabKeyHint = () => (
+  <span className="text-xs text-faint">
+    To leave the editor with Tab, press Ctrl+{isApple() && 'Shift+'}M first.
+  </span>
+)
+
 /** Warnings and hints on a query, each with a link to its place and fixes. Nothing here blocks saving. */
 export const HintsRegion = memo(function HintsRegion({ hints, blocked, onGo, onFix }: HintsRegionProps) {
   const listId = useId()
@@ -97,7 +105,7 @@ export const HintsRegion = memo(function HintsRegion({ hints, blocked, onGo, onF
       aria-label="Language hints"
       className="flex shrink-0 flex-col border-t border-line bg-surface [anchor-name:--hints] lg:max-h-2/5"
     >
-      <div className="flex min-h-9 shrink-0 items-center gap-2 px-4 sm:px-6">
+      <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-2 px-4 sm:px-6">
         <h2 className="text-sm font-semibold">
           {hasList ? (
             <button
@@ -118,6 +126,9 @@ export const HintsRegion = memo(function HintsRegion({ hints, blocked, onGo, onF
         <span role={hints && 'status'} className="tabular text-xs text-muted">
           {hintCounts(placed.map(({ problem }) => problem)) || note || 'No hints.'}
         </span>
+        <div className="ml-auto">
+          <TabKeyHint />
+        </div>
       </div>
       {hasList && isOpen && (
         <div id={listId} className="overflow-y-auto pb-1.5">
