@@ -68,7 +68,7 @@ test('unreadable rows or a failed list make nothing look removed', async ({ page
   await showAnew(page, '/orgs/birch')
   await expect(page.getByText('Gone or unreadable')).toBeVisible()
   await visit(page, nov(21, 10), '/orgs/changes')
-  await expect(page.getByText('the same in everything that is tracked, such as plan')).toBeVisible()
+  await expect(page.getByText('Everything that is tracked, such as plan')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'To' })).toContainText(
     'Now · 1 organization, 1 row unreadable',
   )

@@ -127,7 +127,7 @@ publicTest.describe('without a header for the organization', () => {
       const taking = page.getByRole('dialog', { name: 'Use work saved under another token' })
       await expect(taking).toContainText(/Another token, last used on .*1 draft/u)
       await expect(taking).not.toContainText('Errors of Acme')
-      await taking.getByRole('button', { name: 'It’s mine: show what it holds' }).click()
+      await taking.getByRole('button', { name: 'It’s mine: show what it contains' }).click()
       await expect(taking).toContainText('Nothing has changed yet.')
       await expect(taking).toContainText('Errors of Acme')
       await taking.getByRole('button', { name: 'Use it' }).click()

@@ -7,7 +7,7 @@ type JsonObject = { readonly [key: string]: Json }
 const notShown = [
   'required fields of Token and of the PUT body',
   'members of datasetCapabilities and viewCapabilities; the complete set of capability values',
-  'allowed values of kind, priority and license.tier beyond the one seen',
+  'allowed values of kind, priority, and license.tier beyond the one seen',
   'format of startTime, endTime, lastUsageSync, planCreated, firstFailedPayment, metaCreated, metaModified, metaVersion',
   'success status of GET and PUT on a starred query (hence 2XX)',
   'whether PUT on an unknown id creates or fails',
@@ -28,7 +28,7 @@ export function openApiDocument(): JsonObject {
     info: {
       title: 'Organization, API Token and Saved Query Service Interface',
       version: 'v2',
-      summary: 'API tokens, organizations and starred APL queries.',
+      summary: 'API tokens, organizations, and starred APL queries.',
       description:
         'A field is required only where the interface says so (Org, and id of an answered starred query). An enum is closed only where the interface gives the allowed values; a value that was merely seen is an example. Objects are open. What the interface does not show is listed under x-not-shown.',
     },
@@ -55,7 +55,7 @@ export function openApiDocument(): JsonObject {
       responses: {
         NotShown: {
           description:
-            'Error status codes, body shape and codes are not shown: any status, body and content type.',
+            'Error status codes, body shape, and codes are not shown: any status, body, and content type.',
         },
       },
       schemas: componentSchemas(),

@@ -75,7 +75,7 @@ export function starredQueryRoutes({ settings, store }: ServiceContext): Hono<Se
   }
 
   app.all(path, () => {
-    throw new HttpError(405, 'This address answers GET, PUT and DELETE only.', {
+    throw new HttpError(405, 'This address answers GET, PUT, and DELETE only.', {
       Allow: 'GET, HEAD, PUT, DELETE',
     })
   })

@@ -87,7 +87,7 @@ export const sessionPlaces: Readonly<Record<string, Place>> = {
       'a workspace': {
         act: async (page, gate) => {
           const missing = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
-          const chosen = dialog(/Import/u)(page).getByText('workspace.json holds')
+          const chosen = dialog(/Import/u)(page).getByText('workspace.json contains')
           let before: number
           // Parts are missing one after the other, unless they arrived with others.
           do {
@@ -98,7 +98,7 @@ export const sessionPlaces: Readonly<Record<string, Place>> = {
             gate.letThroughAsked()
           } while (gate.refusals() > before)
         },
-        works: (page) => dialog(/Import/u)(page).getByText('workspace.json holds'),
+        works: (page) => dialog(/Import/u)(page).getByText('workspace.json contains'),
       },
     },
   },

@@ -217,7 +217,7 @@ function counterpartOf({ operator, left, right }: Binary, { sourceOf, stringOf }
     const [, before, value = '', after] = /^(%?)([^%_]+)(%?)$/.exec(stringOf(right) ?? '') ?? []
     const compare = before && after ? 'contains' : before ? 'endswith' : after ? 'startswith' : '=~'
     const written = value === '' ? undefined : `${compare} ${stringLiteral(value)}`
-    return { instead: 'use startswith, endswith, contains or matches regex', written }
+    return { instead: 'use startswith, endswith, contains, or matches regex', written }
   }
   if (word === 'matches') {
     const written = `matches regex ${sourceOf(right)}`

@@ -24,7 +24,7 @@ export const timeRules: readonly Rule[] = [
     const [, amount, unit = ''] = node.isQuoted ? [] : (/^(\d{1,9})([A-Za-z]+)$/.exec(node.name) ?? [])
     const [, times, short] = longUnits.find(([pattern]) => pattern.test(unit.toLowerCase())) ?? []
     if (times === undefined) return undefined
-    const message = `Starboard does not know the timespan unit ${unit}; write d, h, m, s, ms or ns.`
+    const message = `Starboard does not know the timespan unit ${unit}; write d, h, m, s, ms, or ns.`
     return rewrite(node, message, `${Number(amount) * times}${short}`)
   }),
 
@@ -244,7 +244,10 @@ function* timeOf({ sourceOf, stringOf }: CheckedApl, side: Expression): Generato
     const literal = `datetime(${value})`
     yield rewrite(node, `Compare a time with a datetime, not with a string: ${literal}.`, literal)
   } else {
-    yield remark(node, 'Compare a time with a datetime, not with a string: use ago(…), now() or datetime(…).')
+    yield remark(
+      node,
+      'Compare a time with a datetime, not with a string: use ago(…), now(), or datetime(…).',
+    )
   }
 }
 

@@ -99,7 +99,7 @@ export function readListQuery({ searchParams, search }: URL): string {
     number('offset') >= 0
   if (isKnown && isInRange && search.length <= 2000)
     return names.length === 0 ? '' : `?${searchParams.toString()}`
-  throw badRequest(`The list takes limit (1 to ${maxListLimit}), offset, dataset, who and qs, each once.`)
+  throw badRequest(`The list takes limit (1 to ${maxListLimit}), offset, dataset, who, and qs, each once.`)
 }
 
 /**

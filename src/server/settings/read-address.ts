@@ -45,6 +45,6 @@ export function readPage(env: Environment, name: string): string | null {
   if (pathname === '/') return origin
   if (/^(?:\/[\w.~-]+)+$/.test(pathname)) return `${origin}${pathname}`
   throw new SettingsError(
-    `${name} must have a path of letters, digits, “-”, “_”, “.” and “~” if any, not “${pathname}”.`,
+    `${name} must have a path of letters, digits, “-”, “_”, “.”, and “~” if any, not “${pathname}”.`,
   )
 }

@@ -34,7 +34,7 @@ export function thirdPartyNotices(files: Iterable<string>): string {
   const parts = [...notices].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return (
     [
-      'The pages of Starboard hold code, styles and fonts of these packages. Their sources are at https://www.npmjs.com/package/ and their name.',
+      'The pages of Starboard contain code, styles, and fonts of these packages. Their sources are at https://www.npmjs.com/package/ and their name.',
       ...parts.map(([title, text]) => [title, '-'.repeat(title.length), text].filter(Boolean).join('\n')),
     ].join('\n\n\n') + '\n'
   )
