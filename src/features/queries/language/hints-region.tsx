@@ -105,7 +105,7 @@ export const HintsRegion = memo(function HintsRegion({ hints, blocked, onGo, onF
       aria-label="Language hints"
       className="flex shrink-0 flex-col border-t border-line bg-surface [anchor-name:--hints] lg:max-h-2/5"
     >
-      <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-2 px-4 sm:px-6">
+      <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-2 px-4 py-1 sm:px-6">
         <h2 className="text-sm font-semibold">
           {hasList ? (
             <button
@@ -126,7 +126,7 @@ export const HintsRegion = memo(function HintsRegion({ hints, blocked, onGo, onF
         <span role={hints && 'status'} className="tabular text-xs text-muted">
           {hintCounts(placed.map(({ problem }) => problem)) || note || 'No hints.'}
         </span>
-        <div className="ml-auto">
+        <div className="sm:ml-auto">
           <TabKeyHint />
         </div>
       </div>
