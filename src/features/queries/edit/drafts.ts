@@ -31,6 +31,8 @@ const nothing: Unsaved = { text: '', baseText: '' }
 export function createDraftKeeper({ store, id, onResult, confirm, ...begun }: DraftKeeperOptions) {
   let slot = editingSlot(crypto.randomUUID())
   let { from } = begun
+  /** Called once the text is stored. */
+  let followUps: readonly (() => Promise<unknown>)[] = []
   let newest: Unsaved | null = null
   let waiting: { text: Unsaved | null } | null = null
   let underWay: { text: Unsaved | null } | null = null
@@ -69,12 +71,19 @@ export function createDraftKeeper({ store, id, onResult, confirm, ...begun }: Dr
     const next = waiting
     waiting = null
     if (!next) return running
+    const then = followUps
+    followUps = []
     underWay = next
     running = running
-      .then(() => write(next.text))
+      .then(async () => {
+        const result = await write(next.text)
+        for (const followUp of then) await followUp().catch(() => undefined)
+        return result
+      })
       .then(told, () => {
         // The next flush tries again.
         waiting ??= next
+        followUps = [...then, ...followUps]
         told({ failed: true })
       })
       .finally(() => {
@@ -92,6 +101,10 @@ export function createDraftKeeper({ store, id, onResult, confirm, ...begun }: Dr
       waiting = { text }
       clearTimeout(timer)
       timer = setTimeout(() => void confirm().then(flush), pause)
+    },
+    /** Calls back once the text that `keep` gets next is stored. */
+    afterNext(followUp: () => Promise<unknown>) {
+      followUps = [...followUps, followUp]
     },
     /** Writes pending text now, because the editor is being hidden or closed. */
     flush,

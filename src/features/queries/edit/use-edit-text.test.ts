@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { partsKey } from '#local/local-store.ts'
-import { memoryQueryStore, recordOf } from '#test/saved-queries.ts'
+import { draftOf, memoryQueryStore, recordOf } from '#test/saved-queries.ts'
 import { recordOptions } from '../record/record-options.ts'
 import { createEditText, followRecords } from './use-edit-text.ts'
 
@@ -42,6 +42,23 @@ test('discarding leaves no draft, including one of an earlier editor', async () 
   dispatch({ type: 'discarded' })
   void leave()
   expect(await store.drafts('q')).toEqual([])
+})
+
+test('a draft that was used is not offered again after its text was edited', async () => {
+  const store = memoryQueryStore()
+  const used = draftOf({ slot: 'aside-1', baseText: record.text })
+  await store.putDraft(used)
+  const { state, dispatch, flush } = editor(store, await store.drafts('q'))
+  expect(state().offered).toEqual([used])
+  dispatch({ type: 'took-draft', draft: used, mine: null })
+  await flush()
+  expect(await store.drafts('q')).toMatchObject([{ text: used.text, baseText: record.text }])
+  dispatch({ type: 'edited', text: '{"name":"edited"}' })
+  await flush()
+  expect(editor(store, await store.drafts('q')).state()).toMatchObject({
+    text: '{"name":"edited"}',
+    offered: [],
+  })
 })
 
 test('text whose draft was removed or could not be stored is stored again, and text that was discarded is not', async () => {

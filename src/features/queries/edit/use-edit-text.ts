@@ -7,6 +7,7 @@ import { recordOptions } from '../record/record-options.ts'
 import {
   type Draft,
   drafts,
+  isReplaced,
   library,
   onQueryMessage,
   type QueryStore,
@@ -65,6 +66,12 @@ export function createEditText({ record, drafts, lock, store: given }: EditTextO
     if (session) keeper.keep(text === baseline.text ? null : { text, baseText: baseline.text })
   }
 
+  /** Removes a draft that the editor's own continues, unless an undo offers it again. */
+  async function dropUsed(draft: Draft) {
+    const isOffered = shown.state.offered.some(({ slot }) => slot === draft.slot)
+    if (!isOffered) await store.dropDraft(draft)
+  }
+
   function dispatch(action: EditAction) {
     const { state } = shown
     const next = editReducer(state, action)
@@ -73,6 +80,9 @@ export function createEditText({ record, drafts, lock, store: given }: EditTextO
       lock.releaseAfter(keeper.flush())
       keeper = keeperOf(next.session)
     }
+    // Nobody typed a version that a save replaced, so it stays until it is discarded.
+    if (action.type === 'took-draft' && !isReplaced(action.draft))
+      keeper.afterNext(() => dropUsed(action.draft))
     if (next.text !== state.text || next.baseline.text !== state.baseline.text) keep(next)
     show({ state: next })
   }
