@@ -105,23 +105,23 @@ test('it can be undone for 8 seconds, and leaving sends nothing; missing or chan
   expect(service.calls.filter(({ method }) => method === 'DELETE')).toEqual([])
 
   await test.step('missing or changed queries are named', async () => {
-    const dialog = await select(page, ['q1', 'q2', 'q3'])
-    service.records.delete('q1')
+    const dialog = await select(page, ['q1', 'q2', 'q3', 'q4'])
+    service.records.delete('q4')
     service.records.set('q2', (records['q2'] ?? '').replace('take 1', 'take 3'))
     await button(page, 'Delete…').click()
     const list = dialog.getByRole('list', { name: 'Queries to delete' })
-    await expect(list.getByRole('listitem').filter({ hasText: 'Query q1' })).toContainText(
-      'Will not be deleted',
-    )
+    const missing = list.getByRole('listitem').filter({ hasText: 'Query q4' })
+    await expect(missing).toContainText('Will not be deleted')
     await expect(list.getByRole('listitem').filter({ hasText: 'Query q2' })).toContainText(
       'Changed on the service',
     )
-    await expect(dialog.getByRole('button', { name: 'Delete 2 queries' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Delete 3 queries' })).toBeVisible()
 
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('switch', { name: 'Read-only' }).click()
     await button(page, 'Delete…').click()
-    await expect(dialog.getByRole('button', { name: 'Delete 2 queries' })).toHaveAccessibleDescription(
+    await expect(missing).toContainText('Not found')
+    await expect(dialog.getByRole('button', { name: 'Delete 3 queries' })).toHaveAccessibleDescription(
       /Read-only/u,
     )
   })

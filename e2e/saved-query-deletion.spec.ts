@@ -32,6 +32,9 @@ test('F72 the last copy of a missing or deleted query is kept until it is remove
   await expect(page.getByRole('heading', { level: 1, name: record.name })).toBeVisible()
   await versionKept(page)
   await serviceCall(starboard, 'DELETE', id)
+  await button(page, 'Refresh').click()
+  await expect(status(page, 'The service no longer has a query with this ID')).toBeVisible()
+  await expect.poll(() => allKept(page)).toContain('"gone":"not-found"')
   await page.reload()
   await expect(page.getByText('There is no query with this ID')).toBeVisible()
   await expect.poll(() => allKept(page)).toContain('"gone":"not-found"')
@@ -54,15 +57,15 @@ test('F72 the last copy of a missing or deleted query is kept until it is remove
       starboard,
       'PUT',
       'second',
-      '{"name":"Newer", "dataset":"x",  "big":18446744073709551615}',
+      '{"name":"Newer  one", "dataset":"x",  "big":18446744073709551615}',
     )
     const last = await storedText(starboard, 'second')
 
     await button(page, 'Delete…').click()
     const dialog = page.getByRole('dialog', { name: 'Delete saved query' })
     const remove = dialog.getByRole('button', { name: 'Delete', exact: true })
-    await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill('Newer')
-    await expectRow(dialog.getByRole('table'), { Field: 'name', Before: '"Second"', After: '"Newer"' })
+    await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill('Newer one')
+    await expectRow(dialog.getByRole('table'), { Field: 'name', Before: '"Second"', After: '"Newer  one"' })
     await expect(remove).toHaveAccessibleDescription('Review what changed first.')
     await dialog.getByRole('checkbox', { name: 'I have seen what changed' }).check()
     await page.clock.install()

@@ -3,6 +3,7 @@ import { atOnce, memoryQueryStore, queryService } from '#test/saved-queries.ts'
 import { errorWithoutAnswer } from '#api/classify.ts'
 import { retriableItems, unsentItems } from '../batch/batch.ts'
 import { deleteRecord } from '../record/record-calls.ts'
+import { unknownEntry } from '../library/library.ts'
 import { createBulkDeletion, deletionRows, queriesToDelete } from './bulk-deletion.ts'
 
 function setUp(...ids: readonly string[]) {
@@ -25,15 +26,25 @@ function setUp(...ids: readonly string[]) {
 
 test('reports queries that were already gone, whenever that happened', async () => {
   const { start, deleting, held, rows, sent, store } = setUp('1', '2')
-  const doomed = await start('3')
+  await store.putEntry({ ...unknownEntry('3'), text: '{"id":"3"}' })
+  const doomed = await start('3', 'not in the library')
   expect(doomed.map(({ id }) => id)).toEqual(['1', '2'])
   held.delete('2')
   await deleting.run(doomed)
-  expect(rows().map(({ state }) => state)).toEqual(['Deleted', 'Already deleted', 'Already deleted'])
+  expect(rows().map(({ state }) => state)).toEqual([
+    'Deleted',
+    'Already deleted',
+    'Already deleted',
+    'Already deleted',
+  ])
   expect(sent).toEqual(['1', '2'])
   const sources = async (id: string) => (await store.versions(id)).map(({ source }) => source)
   expect([await sources('1'), await sources('2')]).toEqual([['loaded', 'deleted'], ['loaded']])
-  expect(await store.entries()).toMatchObject([{ gone: 'deleted-here' }, { gone: 'deleted-here' }])
+  expect(await store.entries()).toMatchObject([
+    { gone: 'deleted-here' },
+    { gone: 'deleted-here' },
+    { id: '3', gone: 'not-found' },
+  ])
 })
 
 test('a query that changed meanwhile is neither deleted nor retried', async () => {

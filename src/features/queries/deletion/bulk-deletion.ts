@@ -1,6 +1,7 @@
 import { type BatchWords, notSent, type ResultRow, describeResult } from '../batch/batch-report.tsx'
 import { type BatchState, type BatchTiming, createBatch, completedItems } from '../batch/batch.ts'
-import type { DeleteOutcome, Unfinished } from '../record/record-calls.ts'
+import { asApiError, type DeleteOutcome, type Unfinished } from '../record/record-calls.ts'
+import { markNotFound } from '../library/library.ts'
 import { keepBefore, keepDeleted } from '../library/versions.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import type { QueryStore } from '../store/query-store.ts'
@@ -22,6 +23,15 @@ type DeletionCalls = {
  * others, unless every one of them would fail the same way.
  */
 export function createBulkDeletion({ timing, openStore, ...calls }: DeletionCalls) {
+  async function read({ id }: NamedQuery): Promise<QueryRecord> {
+    try {
+      return await calls.read(id)
+    } catch (cause) {
+      if (asApiError(cause).kind === 'not-found')
+        await markNotFound(await openStore(), id).catch(() => undefined)
+      throw cause
+    }
+  }
   async function remove({ record }: QueryToDelete): Promise<DeleteOutcome> {
     const store = await openStore()
     await keepBefore(store, record, 'the last copy')
@@ -31,11 +41,7 @@ export function createBulkDeletion({ timing, openStore, ...calls }: DeletionCall
     return outcome
   }
   return {
-    reading: createBatch<NamedQuery, QueryRecord>({
-      call: ({ id }) => calls.read(id),
-      isReading: true,
-      timing,
-    }),
+    reading: createBatch<NamedQuery, QueryRecord>({ call: read, isReading: true, timing }),
     deleting: createBatch<QueryToDelete, DeleteOutcome>({ call: remove, timing }),
   }
 }

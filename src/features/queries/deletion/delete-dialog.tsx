@@ -39,6 +39,9 @@ function useFreshRecord(opened: QueryRecord) {
   }
 }
 
+/** As the page shows it: white space collapses, and what is invisible cannot be typed. */
+const asShown = (name: string): string => visibleText(name).replaceAll(/\s+/gu, ' ').trim()
+
 type DeleteDialogProps = {
   opened: QueryRecord
   hasChanges: boolean
@@ -59,7 +62,7 @@ export function DeleteDialog({ opened, hasChanges, isLasting, onDelete, onClose 
   const { id } = record
   const isGone = error !== null && asApiError(error).kind === 'not-found'
   const name = entryFields(record.text).name.trim() || id
-  const isConfirmed = typed.trim() !== '' && (typed.trim() === name || typed.trim() === id)
+  const isConfirmed = typed.trim() !== '' && (asShown(typed) === asShown(name) || typed.trim() === id)
   const reason = isReading
     ? 'The query is being read again.'
     : hasChanged && !hasSeen

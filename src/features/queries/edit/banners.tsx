@@ -31,8 +31,10 @@ function Banner({ tone, actions, children }: BannerProps) {
   )
 }
 
-/** Notices before editing: another tab edits, drafts, a newer record, and fields the service stored differently. */
-export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: EditLock }) {
+type BannersProps = { editor: QueryEditorModel; lock: EditLock; isGone: boolean }
+
+/** Notices before editing: another tab edits, drafts, a newer or no record, and fields the service stored differently. */
+export function Banners({ editor, lock, isGone }: BannersProps) {
   const { state, isDraftLost, isLasting, tooLarge, dispatch, setDialog } = editor
   const { baseline, text, restoredFrom, offered, newer, merged, mergedFrom, storedDifferently } = state
   const now = useNow()
@@ -95,6 +97,11 @@ export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: Edit
           ]}
         >
           This query changed on the service since you began to edit it. Your text stays in the editor.
+        </Banner>
+      )}
+      {isGone && (
+        <Banner tone="warning">
+          The service no longer has a query with this ID. What you see was read before.
         </Banner>
       )}
       {storedDifferently.length > 0 && (

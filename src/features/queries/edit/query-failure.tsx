@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
 import type { ApiError } from '#api/api-error.ts'
 import { readRecordText, textAt } from '#record-text/record-text.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
@@ -16,7 +15,6 @@ import { Identifier } from '#ui/facts.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { RestoreButtons, RestoreNotice, useRestore } from '../deletion/restore.tsx'
 import { historyOptions } from '../library/versions.ts'
-import { updateEntry } from '../library/library.ts'
 import type { KeptQuery } from './query-page.tsx'
 
 const HistoryPanel = lazyPart(() => import('../history/history-panel.tsx'), 'HistoryPanel', 'The history')
@@ -39,20 +37,12 @@ function idIn(body: string): string | undefined {
 
 /** A query that could not be opened, with what this browser still has of it. */
 export function QueryFailure({ id, error, kept, onRetry, onForget, onOpen }: QueryFailureProps) {
-  const { entry, drafts, store } = kept
+  const { entry, drafts } = kept
   const account = useAccountKey()
   const isGone = error.kind === 'not-found'
   const history = useQuery(historyOptions(account, id))
   const restoring = useRestore()
   const { restore, blocked } = restoring
-
-  const markGone = useEffectEvent(() => {
-    if (!entry) return
-    updateEntry(store, id, { gone: 'not-found' }).catch(() => undefined)
-  })
-  useEffect(() => {
-    if (isGone) markGone()
-  }, [isGone])
 
   const otherId = error.kind === 'unexpected-answer' ? idIn(error.body) : undefined
   const name = entry?.name || id

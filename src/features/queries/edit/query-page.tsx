@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useLastKnown } from '#ui/use-stable.ts'
 import { DeletedNotice } from '../deletion/restore.tsx'
 import { DeletionCountdown } from '../deletion/use-deletion.tsx'
-import { entryFields, titleOf, updateEntry } from '../library/library.ts'
+import { entryFields, markNotFound, titleOf, updateEntry } from '../library/library.ts'
 import { changeStore } from '../library/use-library.ts'
 import type { QueryTab } from '../query-search.ts'
 import type { QueryRecord } from '../record/query-record.ts'
@@ -42,6 +42,8 @@ type QueryEditorProps = {
   store: QueryStore
   lock: EditLock
   query: RecordQuery
+  /** Whether the service no longer has the query. */
+  isGone: boolean
   onForget(): void
   /** Reopens the query after it was deleted and restored. */
   onReopen(): void
@@ -91,7 +93,7 @@ export function QueryEditor(props: QueryEditorProps) {
     <>
       <PageTitle parts={[title, 'Saved queries']} />
       <QueryHeader deployment={props.deployment} editor={editor} title={title} query={props.query} />
-      <Banners editor={editor} lock={lock} />
+      <Banners editor={editor} lock={lock} isGone={props.isGone} />
       <EditorViews editor={editor} name={storedName} tab={tab} onTab={setTab} />
       {deletion.at === 'counting' && (
         <DeletionCountdown name={storedName} onUndo={deletion.undo} onElapsed={deletion.send} />
@@ -140,6 +142,12 @@ export function QueryPage() {
     // Signing in again must not remove the open editor's text, even with a different access token.
     placeholderData: (before, query) => (query?.queryKey.at(-1) === id ? before : undefined),
   })
+
+  const isGone = record.error?.kind === 'not-found'
+  const store = kept.data?.store
+  useEffect(() => {
+    if (isGone && store) markNotFound(store, id).catch(() => undefined)
+  }, [isGone, store, id])
 
   const [visit, setVisit] = useState(0)
 
@@ -197,6 +205,7 @@ export function QueryPage() {
       store={kept.data.store}
       lock={lock}
       query={record}
+      isGone={isGone}
       onForget={() => void forget()}
       onReopen={() => void reopen()}
     />

@@ -68,6 +68,8 @@ export function useSave(
     onSettled(outcome, error, { base }) {
       isRunning.current = false
       const failure = failureOf(outcome, error)
+      // The page says so only once a read finds none: the service may answer PUT like that for other reasons.
+      if (failure?.error.kind === 'not-found') void queryClient.invalidateQueries(recordOptions(base.id))
       if (failure && !isFailureShown()) tell(failure, shortName(base), isTextKept())
     },
   })

@@ -85,6 +85,10 @@ const entryUpdate =
     return { ...known, goneAt: gone && timeNow(), ...seen }
   }
 
+/** Records that the service has no such query. Adds no entry. Rejects when the storage fails. */
+export const markNotFound = (store: QueryStore, id: string): Promise<void> =>
+  store.changeEntry(id, entryUpdate(store, id, { gone: 'not-found' }, { addsNone: true }))
+
 /**
  * Keeps a record in its query's history unless it is there. It is not if the record came with a list, or its version was
  * removed.

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { errorWithoutAnswer } from '#api/classify.ts'
 import { atOnce, draftOf, findHere, findSpecOf, memoryQueryStore, queryService } from '#test/saved-queries.ts'
 import { retriableItems, unsentItems } from '../batch/batch.ts'
+import { unknownEntry } from '../library/library.ts'
 import { saveRecord } from '../record/record-calls.ts'
 import { chosenChanges, createReplaceSession, isStopped, restorable } from './replace-session.ts'
 import { resultRows } from './results-panel.tsx'
@@ -45,6 +46,7 @@ test('a preview reloads everything and sends nothing', async () => {
     '3': '{"id":"3","query":{"apl":"x","apl":"err"}}',
   })
   await store.putDraft(draftOf({ id: '2' }))
+  await store.putEntry(unknownEntry('8'))
   const skipped = [{ id: '9', name: 'Nine', reason: 'Deleted here.', error: null }]
   await session.preview(spec, all('1', '2', '3', '8'), skipped)
   const { preview, isRunning } = session.state()

@@ -8,7 +8,7 @@ import {
   failedItems,
   unsentItems,
 } from '../batch/batch.ts'
-import { updateEntry } from '../library/library.ts'
+import { markNotFound } from '../library/library.ts'
 import { keepBefore, keepLoaded, keepSaved } from '../library/versions.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { isOpen, type SaveOutcome } from '../record/record-calls.ts'
@@ -199,7 +199,7 @@ export function createReplaceSession(calls: ReplaceCalls) {
     const failures = failedItems(batch.state())
     const gone = failures.filter(({ error }) => error.kind === 'not-found')
     const store = await calls.openStore()
-    await Promise.allSettled(gone.map(({ id }) => updateEntry(store, id, { gone: 'not-found' })))
+    await Promise.allSettled(gone.map(({ id }) => markNotFound(store, id)))
     const drafts = await store.drafts().catch(() => [])
     // Another preview may have begun meanwhile.
     if (batch !== batches.reading) return undefined
