@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import type { ApiError } from '#api/api-error.ts'
 import { errorWithoutAnswer } from '#api/classify.ts'
-import { updateEntry } from '../library/library.ts'
+import { rowsOf, updateEntry } from '../library/library.ts'
 import type { QueryRecord } from '../record/query-record.ts'
-import { atOnce, memoryQueryStore, recordOf } from '#test/saved-queries.ts'
-import type { QueryStore } from '../store/query-store.ts'
+import { atOnce, draftOf, memoryQueryStore, recordOf } from '#test/saved-queries.ts'
+import { openQueryStore, type QueryStore } from '../store/query-store.ts'
 import { createAddition } from './adding.tsx'
+import { libraryActions } from './library-actions.ts'
 
 const named = (id: string) => recordOf(`{"id":"${id}","name":"name of ${id}"}`, { id })
 
@@ -105,4 +106,14 @@ test('a storage failure ends the run', async () => {
   const read = vi.fn(async (id: string) => named(id))
   await expect((await addition(store, true, read)).add(ids)).rejects.toThrow('full')
   expect(read.mock.calls.length).toBeLessThanOrEqual(4)
+})
+
+test('a row without an entry, listed because of its draft, keeps its name when it is tagged', async () => {
+  const account = 'tagging'
+  const store = await openQueryStore(account)
+  const [row] = rowsOf([], [draftOf({ baseText: '{"name":"Removed"}' })])
+  libraryActions(account).changeTags(row ? [row] : [], ['mine'], [])
+  await expect.poll(() => store.entries()).toMatchObject([{ id: 'q', name: 'Removed', tags: ['mine'] }])
+  libraryActions(account).changeTags(row ? [row] : [], ['of a list read before'], [])
+  await expect.poll(() => store.entries()).toMatchObject([{ tags: ['mine', 'of a list read before'] }])
 })

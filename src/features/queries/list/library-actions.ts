@@ -1,6 +1,6 @@
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { entryOf, type LibraryRow, titleOf, updateEntry } from '../library/library.ts'
+import { entryOf, type LibraryRow, titleOf } from '../library/library.ts'
 import { offerUndo } from '#ui/toast.tsx'
 import { changeStore } from '../library/use-library.ts'
 import type { LibraryEntry, QueryStore } from '../store/query-store.ts'
@@ -13,8 +13,11 @@ export function libraryActions(account: string) {
   const change = (rows: readonly LibraryRow[], work: Change) =>
     changeStore(account, (store) => Promise.all(rows.map((row) => work(store, row))))
 
-  const set = (rows: readonly LibraryRow[], seen: (row: LibraryRow) => Partial<LibraryEntry>) =>
-    void change(rows, (store, row) => updateEntry(store, row.id, seen(row)))
+  /** Rows that are listed because of a draft have no entry yet. */
+  const set = (rows: readonly LibraryRow[], given: (entry: LibraryEntry) => Partial<LibraryEntry>) =>
+    void change(rows, (store, row) =>
+      store.changeEntry(row.id, async (entry = entryOf(row)) => ({ ...entry, ...given(entry) })),
+    )
 
   return {
     setTags: (row: LibraryRow, tags: readonly string[]) => set([row], () => ({ tags })),
