@@ -237,6 +237,8 @@ test('a draft that cannot be moved in a full storage stays where it is; one that
     await expect(button(full, 'Retry')).toBeVisible()
     expect((await serviceCall(starboard, 'GET', 'second')).status).toBe(200)
   })
+  await button(full, 'Use draft').click()
+  await expect(full.getByText('A draft could not be kept')).toBeVisible()
   await full.close()
 
   const later = await context.newPage()

@@ -6,7 +6,7 @@ import { useReadOnlyReason } from '#form/use-read-only-reason.ts'
 import { offerUndo, toast } from '#ui/toast.tsx'
 import { useDebounced } from '../access/use-lists.ts'
 import { useQueryDeletion } from '../deletion/use-deletion.tsx'
-import { useLoadedVersion, useOpenedEntry } from '../library/use-library.ts'
+import { reportStorageFailure, useLoadedVersion, useOpenedEntry } from '../library/use-library.ts'
 import { markReplaced } from '../library/versions.ts'
 import { type OptionEdit, useOptionsForm, useRefusedField } from '../options/options-form.ts'
 import type { QueryTab } from '../query-search.ts'
@@ -116,7 +116,7 @@ export function useQueryEditor(
     return { id: baseline.id, slot: asideSlot(savedAt), text, baseText: baseline.text, savedAt }
   }
   function keep(draft: Draft): Draft {
-    void store.putDraft(draft).catch(() => undefined)
+    void store.putDraft(draft).catch(() => reportStorageFailure(draftNotKept))
     return draft
   }
   function letGo(draft: Draft) {
@@ -246,6 +246,12 @@ export function useQueryEditor(
       })
     },
   }
+}
+
+const draftNotKept = {
+  title: 'A draft could not be kept',
+  description: 'This browser did not store it. Use it, and save or download it, before you leave this query.',
+  timeout: 0,
 }
 
 /** Reports a conflict after the user left the query. */
