@@ -135,6 +135,15 @@ test('a truncated file yields what came before the cut, and says so', async () =
   expect(await cutAt('"key":"y"')).toMatchObject({ queries: [{}, {}], items: [{ key: 'x' }], refused })
 })
 
+test('what follows the workspace in its file is refused', async () => {
+  const one = fileOf([query('one')])
+  expect(await readWorkspace(new Blob([one, '\n', fileOf([query('two')])]))).toMatchObject({
+    queries: [{ id: 'one' }],
+    refused: [{ label: 'The rest of the file' }],
+  })
+  expect(await readWorkspace(new Blob([one, '\n']))).toMatchObject({ refused: [] })
+})
+
 test('what is no workspace is refused with a sentence', async () => {
   expect(await reasonOf(new Blob([]))).toBe('The file is empty.')
   expect(await reasonOf(new Blob(['{"format":"x"}']))).toContain('not a workspace')

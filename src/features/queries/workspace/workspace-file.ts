@@ -51,6 +51,8 @@ type Lists = {
   queries: number
   /** Where the list of other items starts; undefined when there is none. */
   items: number | undefined
+  /** Whether there is something behind the workspace, such as another one. */
+  isFollowed: boolean
 }
 
 /** The head of a file and where its lists start, or why it is not a workspace. */
@@ -59,7 +61,10 @@ function findLists(text: string): Lists | { problem: string } {
   if (text[from] !== '{') return { problem: noWorkspace }
   const head: Record<string, unknown> = {}
   const starts = new Map<string, number>()
-  for (const [partStart, partEnd] of topMembers(text, from)) {
+  const members = topMembers(text, from)
+  let next = members.next()
+  for (; !next.done; next = members.next()) {
+    const [partStart, partEnd] = next.value
     const [lead, key] = /^\s*"(\w+)"\s*:\s*/.exec(text.slice(partStart, partStart + 200)) ?? []
     if (lead === undefined || key === undefined) continue
     const valueStart = partStart + lead.length
@@ -77,11 +82,19 @@ function findLists(text: string): Lists | { problem: string } {
       problem: `This workspace was exported by a newer Starboard (format ${read.data.version}, this one reads up to ${fileVersion}). Reload the page to get the newest version, then try again.`,
     }
   }
-  return { version: read.data.version, queries, items }
+  return {
+    version: read.data.version,
+    queries,
+    items,
+    isFollowed: text.slice(next.value).trim() !== '',
+  }
 }
 
-/** Ranges of the outermost object's members, including the last one if the file is truncated in it. */
-function* topMembers(text: string, from: number): Generator<readonly [number, number]> {
+/**
+ * Ranges of the outermost object's members, including the last one if the file is truncated in it. Returns the position
+ * after the object.
+ */
+function* topMembers(text: string, from: number): Generator<readonly [number, number], number> {
   const ranges = elementRanges(text, from)
   let last = from + 1
   let next = ranges.next()
@@ -90,6 +103,7 @@ function* topMembers(text: string, from: number): Generator<readonly [number, nu
     last = next.value[1] + 1
   }
   if (next.value === undefined) yield [last, text.length]
+  return next.value ?? text.length
 }
 
 /** Label of an item, with its type and key: "Saved views of organizations · 4f1c". */
@@ -204,6 +218,8 @@ export async function readWorkspace(
   if (!queries.isWhole || !items.isWhole) {
     refused.push({ label: 'The end of the file', reason: 'The file is cut off. What came before is usable.' })
   }
+  if (found.isFollowed)
+    refused.push({ label: 'The rest of the file', reason: 'It is behind the end of the workspace.' })
   return {
     kind: 'workspace',
     queries: queries.parts,
