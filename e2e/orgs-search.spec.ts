@@ -79,6 +79,12 @@ test('terms filter the list and are suggested while typing', async ({ as, page }
     expect((await table(page).boundingBox())?.y).toBe(place?.y)
     await page.getByRole('button', { name: 'Clear search' }).click()
     await expect(box(page)).toHaveValue('')
+    // With a least font size of 24 px, tabs break into lines.
+    const beyond = await page.getByRole('main').evaluate((main) => {
+      for (const part of main.querySelectorAll<HTMLElement>('*')) part.style.fontSize = '24px'
+      return main.scrollWidth - main.clientWidth
+    })
+    expect(beyond).toBe(0)
     if (size) await page.setViewportSize(size)
   })
 

@@ -46,7 +46,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   return (
     <div data-tabs className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-wrap items-end gap-x-2 sm:gap-x-4 border-b border-line px-4 sm:px-6 print:hidden">
-        <div role="tablist" aria-label={label} className="flex gap-4 sm:gap-5">
+        <div role="tablist" aria-label={label} className="flex flex-wrap gap-x-4 sm:gap-x-5">
           {tabs.map((tab) => (
             <button
               key={tab.value}

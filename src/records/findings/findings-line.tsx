@@ -72,7 +72,7 @@ export function FindingsLine<Subject, F extends Finding>(props: FindingsLineProp
     <section
       aria-label="Findings"
       aria-busy={parts === null}
-      className="flex h-7 min-w-0 shrink-0 items-center gap-1 text-sm whitespace-nowrap has-[button]:-ml-0.5"
+      className="flex min-h-7 max-w-full min-w-0 shrink-0 flex-wrap items-center gap-x-1 text-sm whitespace-nowrap has-[button]:-ml-0.5"
     >
       {!shown ? (
         <span className="text-muted">Looking for findings…</span>
