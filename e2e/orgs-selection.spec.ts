@@ -75,6 +75,10 @@ test('rows are selected by keyboard, range, and all at once, then compared, copi
     const lines = text.trimEnd().split('\r\n')
     expect(lines[0]).toMatch(/^\uFEFF?Name,Payment status,/u)
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['Acme', 'Birch'])
+    await page.getByRole('tab', { name: 'Limits' }).click()
+    await bar(page).getByRole('button', { name: 'Download selected' }).click()
+    const limits = await download(page, () => page.getByRole('menuitem', { name: 'CSV' }).click())
+    expect(limits.text.split('\r\n')[0]).toMatch(/^\uFEFF?Name,Plan,Users,Datasets,.*,Audit window \(s\)$/u)
   })
 
   await test.step('rows with one ID are distinguished, flagged, and kept across a refresh', async () => {

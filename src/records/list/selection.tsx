@@ -16,6 +16,7 @@ import {
 } from '#ui/row-selection.tsx'
 import { saveTable, type TableFormat } from '#ui/save-table.tsx'
 import { shownFields } from './table-layout.ts'
+import type { ExportedField } from './export-rows.ts'
 import { rowsWriter } from './list-export-menu.tsx'
 import type { ListModel } from './list-model.ts'
 import { maxCompared, minCompared } from './resource.ts'
@@ -164,12 +165,14 @@ export function CompareButton(props: CompareProps) {
 }
 
 type SelectionBarProps = Pick<PanelProps, 'list' | 'view' | 'search'> & {
+  /** The fields of downloaded files; default: the columns of the table. */
+  fields?: (() => readonly ExportedField[]) | undefined
   /** More actions on the selected rows, by number. */
   children?: ((numbers: readonly number[]) => ReactNode) | undefined
 }
 
 /** The bar below the list while rows are selected. Actions apply to all selected rows, even those hidden by filters. */
-export function SelectionBar({ list, view, search, children }: SelectionBarProps) {
+export function SelectionBar({ list, view, search, fields, children }: SelectionBarProps) {
   const { rows, resource } = list
   const [selected, select] = useSelection(list)
   const hidden = useMemo(() => selected.size - countChosen(selected, view.rows), [selected, view])
@@ -179,7 +182,12 @@ export function SelectionBar({ list, view, search, children }: SelectionBarProps
   const chosenRows = () => numbers.flatMap((number) => rows[number] ?? [])
 
   function save(format: TableFormat) {
-    const content = { list, rows: chosenRows(), fields: shownFields(resource, search), late: view.late }
+    const content = {
+      list,
+      rows: chosenRows(),
+      fields: fields?.() ?? shownFields(resource, search),
+      late: view.late,
+    }
     void saveTable(resource.fileName ?? resource.plural, format, () => rowsWriter(content))
   }
   function copyIds() {

@@ -295,7 +295,12 @@ function DrawnList<Search extends ListSearch, View extends FoundView<Subject>, S
       {/* Below the rows, which none of these moves when it appears. */}
       {error && <ListFailure title={resource.title} error={error} isLoaded onRetry={onRefresh} />}
       {Notices && <Notices />}
-      <SelectionBar list={list} view={view} search={search}>
+      <SelectionBar
+        list={list}
+        view={view}
+        search={search}
+        fields={!Export && exported ? () => exported(search, view) : undefined}
+      >
         {Selected && ((numbers) => <Selected list={list} view={view} numbers={numbers} />)}
       </SelectionBar>
       {tab.fields && !tab.printsItself && !view.isPending && (
