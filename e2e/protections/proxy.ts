@@ -106,7 +106,12 @@ export const proxyProtections: readonly Protection[] = [
       '...(org !== null && deps.orgHeader !== null && { [deps.orgHeader]: org }),',
       '',
     ],
-    ['16.2.1', 'the hash of a record before a change', 'audit.before = sha256(current.body.pieces)', ''],
+    [
+      '16.2.1',
+      'the hash of a record before a change',
+      "audit.before = hash('sha256', joined(current.body.pieces), 'hex')",
+      '',
+    ],
     [
       '16.3.3',
       'changes are logged',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import { minute } from '#lib/dates.ts'
 import { asTexts } from '#lib/json-value.ts'
@@ -39,9 +39,7 @@ export const registrationPart: DatabasePart = {
 
 /** A hash, short enough for an index however long the scope is. */
 const nameOf = ({ issuer, redirectUri, scope }: RegistrationKey) =>
-  createHash('sha256')
-    .update(JSON.stringify([issuer, redirectUri, scope]))
-    .digest('base64url')
+  hash('sha256', JSON.stringify([issuer, redirectUri, scope]), 'base64url')
 
 /** Stores one registered client per place, encrypted by `sealer`. One that no longer opens does not count. */
 export function createRegistrationStore(database: Database, sealer: Sealer) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Context } from 'hono'
 import { endpoints, listStarredQueries, offeredEndpoints } from '#contract/endpoints.ts'
 import { idempotencyHeader, type Offers } from '#contract/session.ts'
@@ -31,7 +31,7 @@ import { requireSameOrigin, type ServerContext } from '../http/request-origin.ts
 import { downstreamResponse } from './downstream-response.ts'
 import type { AuditFacts } from '../log/audit-log.ts'
 import { createRecordLock, matchesTag, type RecordLeases, recordTag } from './record-guard.ts'
-import { readJsonBody } from '../http/request-body.ts'
+import { joined, readJsonBody } from '../http/request-body.ts'
 import type { AuthorizationClient } from '../oauth/authorization-client.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Session } from '../session/session.ts'
@@ -43,12 +43,6 @@ const auditActions = { PUT: 'put', POST: 'post', DELETE: 'delete' } as const
 
 const isGood = (answer: UpstreamAnswer) => answer.status < 300
 
-const sha256 = (pieces: readonly Uint8Array[]): string => {
-  const hash = createHash('sha256')
-  for (const piece of pieces) hash.update(piece)
-  return hash.digest('hex')
-}
-
 /** Changes a record only if it is still what the person saw: reads, compares, and writes. The caller holds the lock. */
 async function changeUnchanged(
   ifMatch: string,
@@ -58,7 +52,7 @@ async function changeUnchanged(
 ): Promise<{ answer: UpstreamAnswer; changed: boolean }> {
   const current = await read()
   if (!isGood(current)) return { answer: current, changed: false }
-  audit.before = sha256(current.body.pieces)
+  audit.before = hash('sha256', joined(current.body.pieces), 'hex')
   if (!matchesTag(ifMatch, recordTag(bodyText(current.body)))) return { answer: current, changed: true }
   return { answer: await write(), changed: false }
 }
@@ -188,9 +182,9 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
       return downstreamResponse(answer, tag, admitted, mayPack)
     }
     const key = c.req.header(idempotencyHeader)
-    const change = key === undefined ? null : sha256([Buffer.from(`${session.key} ${key}`)])
+    const change = key === undefined ? null : hash('sha256', `${session.key} ${key}`, 'hex')
     const write = () => {
-      if (body) audit.after = sha256([body])
+      if (body) audit.after = hash('sha256', body, 'hex')
       return callSignedIn(session, {
         ...target,
         method,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Role } from '../context/sql-store.ts'
 
 /** The public client of the local authorization server. It has no secret and uses PKCE (RFC 7636). */
@@ -14,7 +14,7 @@ export const grantDays = 30
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** What is stored instead of a secret. A plain hash is enough for 256 random bits. */
-export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+export const secretHash = (secret: string): string => hash('sha256', secret, 'base64url')
 
 /** A valid request for a code, ready to show to a person (RFC 6749, 4.1.1 with RFC 7636, 4.3). */
 export type AuthorizationRequest = {
