@@ -38,12 +38,18 @@ test('F35 ignores a few minutes', () => {
   expect(clockError()).toBe(0)
 })
 
-test('F35 Starboard’s own server tells the time until the service does', async () => {
+test('F35 Starboard’s own server tells the time until the service does, and once this computer’s clock was set', async () => {
   vi.resetModules()
   const clock = await import('./service-clock.ts')
-  clock.updateServiceTime(date, false, noon + day)
-  expect(clock.clockError()).toBe(day)
+  const late = new Date(noon + day).toUTCString()
+  clock.updateServiceTime(late, false, noon)
+  expect(clock.clockError()).toBe(-day)
   clock.updateServiceTime(date, true, noon)
-  clock.updateServiceTime(date, false, noon + day)
+  clock.updateServiceTime(late, false, noon)
   expect(clock.clockError()).toBe(0)
+  clock.updateServiceTime(date, false, noon - 3 * day)
+  expect(clock.clockError()).toBe(-3 * day)
+  clock.updateServiceTime(date, true, noon - 3 * day + 1000)
+  clock.updateServiceTime(late, false, noon - 3 * day + 1000)
+  expect(clock.clockError()).toBe(-3 * day)
 })

@@ -6,6 +6,8 @@ const leeway = 5 * minute
 
 let ahead = 0
 let isServiceHeard = false
+/** By how much `Date.now()` exceeded `performance.now()` at that time, which changes when this computer's clock is set. */
+let offset = 0
 
 const { tell, subscribe } = createListeners()
 
@@ -15,13 +17,16 @@ export const onClockError = subscribe
 /**
  * Reads the time from the `Date` of a response that has just arrived. If this computer's clock is off by more than five
  * minutes, `timeNow` corrects for it while the page is open. Starboard's own server, whose clock may itself be off, only
- * fills in until the service has answered.
+ * fills in until the service has answered, also after this computer's clock was set.
  */
 export function updateServiceTime(date: string | null, isService = true, heardAt = Date.now()): void {
   // Over plain HTTP, Chromium also takes a header that is cut off.
   const told = date?.endsWith(' GMT') ? Date.parse(date) : Number.NaN
-  if (Number.isNaN(told) || (isServiceHeard && !isService)) return
+  const offsetNow = heardAt - performance.now()
+  const wasSet = Math.abs(offsetNow - offset) > leeway
+  if (Number.isNaN(told) || (isServiceHeard && !isService && !wasSet)) return
   isServiceHeard = isService
+  offset = offsetNow
   const found = Math.abs(heardAt - told) > leeway ? heardAt - told : 0
   // The same clock error, with another network delay.
   if (found !== 0 && Math.abs(found - ahead) < leeway) return
