@@ -165,6 +165,17 @@ test('F07 F08 a session that ends elsewhere causes one dialog, and the page cont
   expect(await whoOf(storedText(starboard, id))).toBe('somebody')
   await saveAll(page)
   await expect.poll(() => whoOf(storedText(starboard, id))).toBe('typed before it ended')
+
+  await test.step('if something in between refuses all calls, they are not sent again and again', async () => {
+    await page.route('**/api/v2/tokens', (route) => route.fulfill({ status: 401, json: {} }))
+    calls.length = 0
+    await main(page).getByRole('link', { name: 'API tokens' }).click()
+    await button(page, 'Refresh').click()
+    await expect(signedOut(page)).toBeVisible()
+    await page.waitForTimeout(1000)
+    expect(calls.length).toBeLessThan(5)
+    await expect(signedOut(page)).toBeVisible()
+  })
 })
 
 test('Settings lists where the account is signed in, ends one session, and all of them', async ({

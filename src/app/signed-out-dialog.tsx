@@ -10,6 +10,12 @@ import { Dialog } from '#ui/dialog.tsx'
 
 const close = () => pageSession.ask(false)
 
+/** Milliseconds in which a dialog that opens again does not check the session by itself. */
+const pause = 10_000
+
+/** When the dialog last opened, by `performance.now()`. */
+let openedAt = Number.NEGATIVE_INFINITY
+
 /**
  * Shown over the page that was open when the session ended, so that nothing typed is lost. The user signs in in another
  * tab; on return, the dialog closes and failed reads are repeated. `isUnclear`: the new session uses an access token,
@@ -33,8 +39,10 @@ export function SignedOutDialog({ isUnclear }: { isUnclear: boolean }) {
   const checkQuietly = useEffectEvent(() => void checkSession().catch(() => undefined))
   useEffect(() => {
     const onFocus = () => checkQuietly()
-    // The call may have been refused because another user has signed in.
-    onFocus()
+    // The call may have been refused because another user has signed in. Not repeated at once: if something else refuses
+    // all calls of this session, the page would send them without a pause.
+    if (performance.now() - openedAt > pause) onFocus()
+    openedAt = performance.now()
     window.addEventListener('focus', onFocus)
     return () => window.removeEventListener('focus', onFocus)
   }, [])
