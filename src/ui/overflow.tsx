@@ -75,6 +75,8 @@ export function Overflow({ label, icon, count = 0, from, align, isIconOnly, chil
           style.root,
           isOpen ? style.open : style.closed,
           'top-full z-30 mt-1 flex w-max max-w-[min(22rem,calc(100vw-2rem))] flex-wrap gap-2 rounded-lg border border-line bg-raised p-2 shadow-popup',
+          // On a phone across the window, because its button may be at either end of the line.
+          'max-sm:fixed max-sm:inset-x-4 max-sm:top-auto max-sm:w-auto max-sm:max-w-none',
           align === 'end' ? 'right-0' : 'left-0',
         )}
       >

@@ -65,7 +65,7 @@ export function OpenBox() {
           event.preventDefault()
           void open()
         }}
-        className="ml-auto max-xl:w-80 xl:max-w-96 xl:flex-1"
+        className="ml-auto max-xl:w-80 max-sm:w-full xl:max-w-96 xl:flex-1"
       >
         <div className="flex items-start gap-2">
           <LinesInput
