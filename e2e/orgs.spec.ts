@@ -264,6 +264,18 @@ test.describe('a long list', () => {
       await expect(page.getByRole('status').filter({ hasText: '125 of 1,000 organizations' })).toBeVisible()
     })
 
+    await test.step('on a phone, the rows stay in place when the count of those shown gets shorter', async () => {
+      const size = page.viewportSize()
+      await page.setViewportSize({ width: 360, height: 740 })
+      await showAnew(page, '/orgs')
+      await expect(page.getByRole('status').filter({ hasText: '1,000 of 1,000 organizations' })).toBeVisible()
+      const place = await table(page).boundingBox()
+      await page.getByRole('searchbox', { name: 'Search organizations' }).fill('plan:enterprise')
+      await expect(page.getByRole('status').filter({ hasText: '125 of 1,000 organizations' })).toBeVisible()
+      expect((await table(page).boundingBox())?.y).toBe(place?.y)
+      if (size) await page.setViewportSize(size)
+    })
+
     await test.step('so are those of the timeline, and the month stays visible above them', async () => {
       await showAnew(page, '/orgs?tab=timeline')
       const timeline = page.getByRole('table', { name: 'License timeline' })

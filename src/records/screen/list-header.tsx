@@ -64,7 +64,12 @@ export function ListHeader(props: ListHeaderProps) {
       badges={<div className="print:hidden">{views}</div>}
       details={
         <>
-          <span role="status" className="tabular">
+          {/* On a phone, always as wide as with all records, so that what is next to it wraps once and for all. */}
+          <span
+            role="status"
+            data-widest={shownText(list.subjects.length, list.subjects.length, resource.plural)}
+            className="tabular max-sm:after:invisible max-sm:after:block max-sm:after:h-0 max-sm:after:overflow-hidden max-sm:after:content-[attr(data-widest)]"
+          >
             {shown === null
               ? `Filtering ${countText(list.subjects.length, resource.singular, resource.plural)}…`
               : isReading
