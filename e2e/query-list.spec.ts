@@ -64,8 +64,7 @@ test('from nothing to the first saved edit: the library says that it is loading 
 
   // The copy is what is on screen.
   await replaceEditor(page, 'APL query', "['it\\'s-logs']\n| take 7")
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await page.getByRole('button', { name: 'Duplicate', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Copy of My first' })).toBeVisible()
   expect(await readEditor(page, 'APL query')).toBe("['it\\'s-logs']\n| take 7")
 

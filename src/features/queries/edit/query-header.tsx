@@ -6,6 +6,7 @@ import type { SessionAnswer } from '#contract/session.ts'
 import { linkTo, useActiveOrg } from '#form/active-org.tsx'
 import { inputClass } from '#form/field-frame.tsx'
 import type { RecordForm } from '#form/record-form.ts'
+import { useReadOnlyReason } from '#form/use-read-only-reason.ts'
 import { consoleLink } from '#lib/console-link.ts'
 import { clockText } from '#lib/relative-time.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -64,9 +65,7 @@ type QueryHeaderProps = {
 function MoreMenu({ deployment, editor, title }: QueryHeaderProps) {
   const template = useLinkTemplate().template || deployment?.consoleLink || ''
   const org = useOrgId()
-  const canCreate = useHasQueryList()
   const { baseline, text } = editor.state
-  const duplication = useCreation('duplicated')
   const { id } = baseline
   const path = `/${encodeURIComponent(id)}`
   const items: MenuItem[] = [
@@ -77,14 +76,6 @@ function MoreMenu({ deployment, editor, title }: QueryHeaderProps) {
     },
     { label: 'Download JSON', onSelect: () => downloadText(`${title}.json`, text, 'application/json') },
   ]
-  if (canCreate)
-    items.unshift({
-      label: 'Duplicate',
-      disabledReason: duplication.isPending
-        ? 'The query is being duplicated.'
-        : (editor.problem ?? undefined),
-      onSelect: () => duplication.create(withText(text, ['name'], `Copy of ${title}`) ?? text),
-    })
   const elsewhere = consoleLink(template, { id, org, ...linkFactsOf(text) })
   if (template !== '')
     items.push({
@@ -102,6 +93,29 @@ function MoreMenu({ deployment, editor, title }: QueryHeaderProps) {
         </Button>
       )}
     />
+  )
+}
+
+/** Creates a query from the text in the editor, where the service creates queries. */
+function DuplicateButton({ editor, title }: Pick<QueryHeaderProps, 'editor' | 'title'>) {
+  const canCreate = useHasQueryList()
+  const readOnlyReason = useReadOnlyReason()
+  const { create, isPending } = useCreation('duplicated')
+  const { text } = editor.state
+  if (!canCreate) return null
+  return (
+    <Button
+      variant="ghost"
+      disabledReason={
+        readOnlyReason ??
+        (isPending ? 'The query is being duplicated.' : undefined) ??
+        editor.problem ??
+        undefined
+      }
+      onClick={() => create(withText(text, ['name'], `Copy of ${title}`) ?? text)}
+    >
+      Duplicate
+    </Button>
   )
 }
 
@@ -220,6 +234,7 @@ export function QueryHeader(props: QueryHeaderProps) {
             >
               Discard changes
             </Button>
+            <DuplicateButton {...props} />
             <Button
               variant="ghost"
               disabledReason={editor.deleteBlocked}
