@@ -87,7 +87,7 @@ test('records, dialogs, menus, the library, a comparison, and a review pass all 
   await library.getByRole('checkbox').nth(2).check()
   await expectAccessibleInBothThemes(page)
 
-  await page.getByRole('button', { name: 'Compare', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Compare saved queries' })).toBeVisible()
   await expect(page.locator('.line-insert').first()).toBeVisible()
   await expectAccessibleInBothThemes(page)

@@ -104,7 +104,7 @@ test('records of a made-up resource are compared, and it has a timeline, a calen
 }) => {
   await table(page).getByRole('checkbox', { name: 'Select Mill' }).check()
   await table(page).getByRole('checkbox', { name: 'Select Hill' }).check()
-  await page.getByRole('button', { name: 'Compare' }).last().click()
+  await page.getByRole('button', { name: 'Compare' }).click()
   await expect(status(page, '5 of 5 fields differ')).toBeVisible()
   const compared = page.getByRole('table', { name: 'Comparison' })
   await expect(compared.getByRole('row', { name: /^Size/ }).getByRole('cell')).toHaveText(['9', /^40\s\+31/])

@@ -78,9 +78,7 @@ test('the library is searched, sorted, and selected by pointer and keyboard, and
     const selected = page.getByRole('region', { name: 'Selected queries' })
     await library(page).getByRole('row').nth(1).focus()
     await page.keyboard.press('Space')
-    await expect(button(page, 'Compare').first()).toHaveAccessibleDescription(
-      'Select two queries to compare them.',
-    )
+    await expect(button(page, 'Compare')).toHaveAccessibleDescription('Select two queries to compare them.')
     await page.keyboard.press('Shift+ArrowDown')
     await expect(selected.getByRole('status')).toHaveText('2 queries selected')
 
@@ -188,10 +186,7 @@ test('two queries are compared side by side, even if one is known only here, suc
   )
   await expect(queryCount(page, '2 of 2 queries')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all shown queries' }).check()
-  await page
-    .getByRole('region', { name: 'Selected queries' })
-    .getByRole('button', { name: 'Compare', exact: true })
-    .click()
+  await button(page, 'Compare').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Compare saved queries' })).toBeVisible()
   const side = (text: string) =>
     page.getByRole('region', { name: /^(Left|Right)$/u }).filter({ hasText: text })

@@ -6,7 +6,7 @@ import { showAnew } from './support/show.ts'
 test.use({ seed: { orgs }, viewport: { width: 1280, height: 720 } })
 
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Selected organizations' })
-const compare = (page: Page): Locator => page.getByRole('button', { name: 'Compare', exact: true }).first()
+const compare = (page: Page): Locator => page.getByRole('button', { name: 'Compare', exact: true })
 
 test('rows are selected by keyboard, range, and all at once, then compared, copied, and downloaded', async ({
   as,

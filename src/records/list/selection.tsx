@@ -167,12 +167,14 @@ export function CompareButton(props: CompareProps) {
 type SelectionBarProps = Pick<PanelProps, 'list' | 'view' | 'search'> & {
   /** The fields of downloaded files; default: the columns of the table. */
   fields?: (() => readonly ExportedField[]) | undefined
+  /** Whether a wide screen has Compare above the list. */
+  comparesAbove: boolean | undefined
   /** More actions on the selected rows, by number. */
   children?: ((numbers: readonly number[]) => ReactNode) | undefined
 }
 
 /** The bar below the list while rows are selected. Actions apply to all selected rows, even those hidden by filters. */
-export function SelectionBar({ list, view, search, fields, children }: SelectionBarProps) {
+export function SelectionBar({ list, view, search, fields, comparesAbove, children }: SelectionBarProps) {
   const { rows, resource } = list
   const [selected, select] = useSelection(list)
   const hidden = useMemo(() => selected.size - countChosen(selected, view.rows), [selected, view])
@@ -210,7 +212,7 @@ export function SelectionBar({ list, view, search, fields, children }: Selection
         Clear selection
       </Button>
       {children?.(numbers)}
-      <Button size="small" {...compare}>
+      <Button size="small" className={comparesAbove ? 'lg:hidden' : undefined} {...compare}>
         Compare
       </Button>
       <Button size="small" onClick={copyIds}>

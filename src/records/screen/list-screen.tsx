@@ -300,6 +300,7 @@ function DrawnList<Search extends ListSearch, View extends FoundView<Subject>, S
         view={view}
         search={search}
         fields={!Export && exported ? () => exported(search, view) : undefined}
+        comparesAbove={tab.compares}
       >
         {Selected && ((numbers) => <Selected list={list} view={view} numbers={numbers} />)}
       </SelectionBar>
