@@ -6,7 +6,7 @@ const leeway = 5 * minute
 
 let ahead = 0
 let isServiceHeard = false
-/** By how much `Date.now()` exceeded `performance.now()` at that time, which changes when this computer's clock is set. */
+/** How far `Date.now()` was ahead of `performance.now()` at the last such response: differs once the clock is set. */
 let offset = 0
 
 const { tell, subscribe } = createListeners()
