@@ -70,7 +70,7 @@ const sealTokens = (sealer: Sealer, key: string, tokens: Tokens): string =>
 const openTokens = (sealer: Sealer, key: string, sealed: unknown): Tokens | null =>
   openAs(Tokens, sealer, sealed, key)
 
-/** How many sessions have their tokens open in memory. */
+/** How many sessions have their tokens open in memory, until the next removal of expired ones. */
 const maxOpened = 1000
 
 type Opened = Map<string, { readonly sealed: string; readonly tokens: Tokens }>
@@ -252,8 +252,11 @@ export function createSessionStore(database: Database, sealer: Sealer, onEnded: 
       return rows && ended(rows)
     },
     /** Removes expired sessions and returns how many there were. */
-    removeExpired: (now: number): Promise<number> =>
-      remove('used_at <= ? OR created_at <= ?', [now - idleLife, now - absoluteLife]),
+    removeExpired: (now: number): Promise<number> => {
+      // Another process may have ended any of these sessions.
+      opened.clear()
+      return remove('used_at <= ? OR created_at <= ?', [now - idleLife, now - absoluteLife])
+    },
     tokens: createTokenStore(database, sealer, remove),
   }
 }
