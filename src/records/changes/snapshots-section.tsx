@@ -104,9 +104,8 @@ export function SnapshotsSection({ title, list }: { title: string; list: Tracked
     >
       <div className="flex flex-col gap-4">
         <p className="text-sm text-muted">
-          At each visit, Starboard can save a snapshot of the {list.plural} in this browser, and show what
-          changed since the last one. A visit ends after 30 minutes away from the {list.plural}, or at the end
-          of the day.
+          At each visit, Starboard can save a snapshot in this browser, and show what changed since the last
+          one. A visit ends after 30 minutes away, or at the end of the day.
         </p>
         {!isPending && (
           <Switch

@@ -4,9 +4,9 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { thresholdFields, useThresholds } from '../rules/finding.ts'
 
 const texts = {
-  urgentDays: { label: 'License urgent, days', hint: 'Up to this many days left count as Now.' },
-  soonDays: { label: 'License soon, days', hint: 'Up to this many days left count as Soon.' },
-  aheadDays: { label: 'License ahead, days', hint: 'Up to this many days left count as To check.' },
+  urgentDays: { label: 'License urgent, days', hint: 'Days left to count as Now.' },
+  soonDays: { label: 'License soon, days', hint: 'Days left to count as Soon.' },
+  aheadDays: { label: 'License ahead, days', hint: 'Days left to count as To check.' },
   syncStaleDays: { label: 'Usage sync stale, days', hint: 'Older syncs count as To check.' },
 }
 

@@ -109,7 +109,7 @@ export function PublishedLimitsSection() {
     <div id="published-limits" className="scroll-mt-4">
       <StoredListRegion
         title="Published limits"
-        about="What each plan is published to include. The Limits tab and the page of each organization can compare against it. The service does not provide it, so enter it here. It stays in this browser."
+        about="What each plan is published to include, to compare limits with. The service does not provide it, so enter it here. It stays in this browser."
         plural="limits"
         isEmpty={published.size === 0}
         fileName="published-limits.json"
