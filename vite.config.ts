@@ -35,7 +35,10 @@ const neverShown: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Replaces those exports with empty classes (a missing name fails the build), and lucide's icons with ours. */
+/**
+ * Replaces those exports with empty classes (a missing name fails the build), lucide's icons with ours, and a hook that
+ * React has had since 18 with React's.
+ */
 const leaveOut: Plugin = {
   name: 'leave-out',
   apply: 'build',
@@ -48,6 +51,8 @@ const leaveOut: Plugin = {
   load(id) {
     if (id.endsWith('/lucide-react/dist/esm/createLucideIcon.mjs'))
       return `export { createIcon as default } from ${JSON.stringify(resolve('src/ui/drawn-icon.tsx'))}`
+    if (id.endsWith('/use-sync-external-store/shim/index.js'))
+      return `exports.useSyncExternalStore = require('react').useSyncExternalStore`
     const names = neverShown[id.split('/monaco-editor/esm/vs/editor/')[1] ?? '']
     return names?.map((name) => `export class ${name} { static get() { return null } }`).join('\n')
   },
