@@ -28,6 +28,8 @@ export const publish = async (name: string): Promise<void> => {
  */
 export const shot = async (page: Page, name: string): Promise<void> => {
   const before = page.viewportSize()
+  // Away from where the last click left the pointer, which may show a tooltip.
+  if (takesPictures) await page.mouse.move(0, 0)
   for (const [width, height] of Object.entries(heights)) {
     await page.setViewportSize({ width: Number(width), height })
     await settle(page)
