@@ -98,7 +98,7 @@ export const sessionProtections: readonly Protection[] = [
   {
     row: '11.4.1',
     what: 'tokens are sealed in the database',
-    file: 'src/server/session/session-store.ts',
+    file: 'src/server/session/session-tokens.ts',
     edits: [
       ['  sealer.seal(JSON.stringify(tokens), key)', '  JSON.stringify(tokens)'],
       ['  openAs(Tokens, sealer, sealed, key)', '  Tokens.parse(JSON.parse(String(sealed)))'],

@@ -10,7 +10,8 @@ import { AuthorizationFailure } from './authorization-failure.ts'
 import type { ServerEvent } from '../log/event-log.ts'
 import type { Session, Tokens } from '../session/session.ts'
 import { createTokenKeeper, isExpiring } from './token-keeper.ts'
-import { leaseLife, type SessionStore } from '../session/session-store.ts'
+import type { SessionStore } from '../session/session-store.ts'
+import { leaseLife } from '../session/session-tokens.ts'
 import { minute } from '#lib/dates.ts'
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

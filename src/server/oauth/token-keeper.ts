@@ -4,7 +4,8 @@ import { DeadlineError, withDeadline } from '../http/deadline.ts'
 import { AuthorizationFailure } from './authorization-failure.ts'
 import type { AuthorizationClient } from './authorization-client.ts'
 import type { RecordEvent } from '../log/event-log.ts'
-import { type HeldTokens, leaseLife, type SessionStore } from '../session/session-store.ts'
+import type { SessionStore } from '../session/session-store.ts'
+import { type HeldTokens, leaseLife } from '../session/session-tokens.ts'
 import type { Session, Tokens } from '../session/session.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { databaseKinds } from '#test/storage/database-kinds.ts'
 import { openTestSessions, testTokens } from '#test/server/test-server.ts'
-import { idleLife, leaseLife, maxSessions, sessionKey } from './session-store.ts'
+import { idleLife, maxSessions, sessionKey } from './session-store.ts'
+import { leaseLife } from './session-tokens.ts'
 import type { NewSession, Tokens } from './session.ts'
 
 const of = (account: string, accessToken: string): NewSession => ({
