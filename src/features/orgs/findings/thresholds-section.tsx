@@ -4,10 +4,10 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { thresholdFields, useThresholds } from '../rules/finding.ts'
 
 const texts = {
-  urgentDays: { label: 'License urgent, days', hint: 'Days left to count as Now.' },
-  soonDays: { label: 'License soon, days', hint: 'Days left to count as Soon.' },
-  aheadDays: { label: 'License ahead, days', hint: 'Days left to count as To check.' },
-  syncStaleDays: { label: 'Usage sync stale, days', hint: 'Older syncs count as To check.' },
+  urgentDays: { label: 'License urgent, days', hint: 'Now: up to this many days left.' },
+  soonDays: { label: 'License soon, days', hint: 'Soon: up to this many days left.' },
+  aheadDays: { label: 'License ahead, days', hint: 'To check: up to this many days left.' },
+  syncStaleDays: { label: 'Usage sync stale, days', hint: 'To check: older than this.' },
 }
 
 /** Settings for when findings about organizations appear. */

@@ -109,7 +109,7 @@ export function PublishedLimitsSection() {
     <div id="published-limits" className="scroll-mt-4">
       <StoredListRegion
         title="Published limits"
-        about="What each plan is published to include, to compare limits with. The service does not provide it, so enter it here. It stays in this browser."
+        about="What each plan includes, as published, to compare limits with. The service does not report it, so enter it here. It stays in this browser."
         plural="limits"
         isEmpty={published.size === 0}
         fileName="published-limits.json"

@@ -45,9 +45,9 @@ export function RuleSwitch({ label, text, isOn, onChange }: RuleSwitchProps) {
 }
 
 const texts = {
-  urgentDays: { label: 'Token urgent, days', hint: 'Up to this many days left is medium severity.' },
-  soonDays: { label: 'Token soon, days', hint: 'Up to this many days left is low severity.' },
-  longestDays: { label: 'Longest life, days', hint: 'A later date is a finding if its rule is on.' },
+  urgentDays: { label: 'Token urgent, days', hint: 'Medium: up to this many days left.' },
+  soonDays: { label: 'Token soon, days', hint: 'Low: up to this many days left.' },
+  longestDays: { label: 'Longest life, days', hint: 'Longer is a finding, if its rule is on.' },
 }
 
 /** Settings of the token rules: thresholds, and which rules are on. */
