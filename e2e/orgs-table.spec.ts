@@ -1,4 +1,4 @@
-import { allColumns } from './support/org-record.ts'
+import { allColumns, orgRecord } from './support/org-record.ts'
 import { exportAs } from './support/download.ts'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
 import { orgs, rowOf, table } from './support/org-rows.ts'
@@ -259,5 +259,31 @@ test.describe('a long list', () => {
         await expect(row(position)).toBeFocused()
       }
     })
+  })
+})
+
+const unbroken = 'Supercalifragilisticexpialidocious'.repeat(5)
+
+test.describe('for a caller with one organization, whose long name has no spaces', () => {
+  test.use({ seed: { orgs: [orgRecord('only', unbroken)], tokens: [], starredQueries: [] } })
+
+  test('the root opens it, its list is one step away, and a tablet shows the whole name', async ({
+    as,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await as('admin', '/')
+    const name = page.getByRole('heading', { level: 1, name: unbroken })
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
+    await expect
+      .poll(() =>
+        name.evaluate((element) => [element.clientWidth > 480, element.scrollHeight - element.clientHeight]),
+      )
+      .toEqual([true, 0])
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Organizations' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: '1 of 1 organization' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('link', { name: unbroken })).toBeVisible()
   })
 })

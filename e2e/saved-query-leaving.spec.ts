@@ -6,10 +6,13 @@ import {
   draftKept,
   field,
   id,
+  passCountdown,
   record,
   restored,
+  saveAll,
   seed,
   serviceCall,
+  storedText,
 } from './support/saved-query.ts'
 import { signIn } from './support/sign-in.ts'
 import { showAnew } from './support/show.ts'
@@ -144,4 +147,65 @@ test('F09 F10 signing out names unsaved text, and nobody else who signs in sees 
   await signIn(page, 'admin', address(id, 'options'))
   await expect(page.getByText(restored)).toBeVisible()
   await expect(field(page, 'Who')).toHaveValue('a secret of the admin')
+})
+
+test('F38 without storage, everything works, and the page says how long drafts last', async ({
+  page,
+  context,
+  starboard,
+}) => {
+  await context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+  })
+  await signIn(page, 'admin', address('second', 'options'))
+  await expect(page.getByText('drafts last until you close or reload this page')).toBeVisible()
+  await field(page, 'Name').fill('Without storage')
+  await page.getByRole('link', { name: 'Saved queries' }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved queries' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(restored)).toBeVisible()
+  await saveAll(page)
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  expect(await storedText(starboard, 'second')).toContain('Without storage')
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByText('these versions last until you close or reload this page')).toBeVisible()
+  await page.getByRole('tab', { name: 'Options' }).click()
+
+  await field(page, 'Name').fill('Nowhere else')
+  await button(page, 'Delete…').click()
+  await field(page, 'Type the name to confirm').fill('Without storage')
+  await expect(
+    page.getByText('this browser keeps the last copy only until you close this page'),
+  ).toBeVisible()
+  await page.clock.install()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await passCountdown(page)
+  await expect(page.getByText('Your unsaved text is on this page only')).toBeVisible()
+  await expect(page.getByText('the last copy only until you close this page: download it')).toBeVisible()
+  await expect(button(page, 'Download draft')).toBeVisible()
+
+  await test.step('what is done to several queries keeps the earlier texts only until the page is closed', async () => {
+    await showAnew(page, address(id))
+    await expect(page.getByRole('heading', { level: 1, name: record.name })).toBeVisible()
+    await showAnew(page, '/queries')
+    await page.getByRole('checkbox', { name: `Select ${record.name}` }).check()
+    await button(page, 'Delete…').click()
+    const deletion = page.getByRole('dialog', { name: 'Delete 1 saved query' })
+    await expect(deletion).toContainText('the last copy of each only until you close this page')
+    await expect(deletion).toContainText('Unsaved drafts stay in this browser until you close this page')
+    await button(page, 'Cancel').click()
+    await showAnew(page, '/queries?tab=replace&find=status&with=code')
+    await button(page, 'Preview').click()
+    await button(page, 'Replace in 1 query…').click()
+    const replacement = page.getByRole('dialog', { name: 'Replace in 1 query' })
+    await expect(replacement).toContainText('History, but only until you close this page')
+    await replacement.getByRole('button', { name: 'Replace' }).click()
+    await expect(page.getByText('Finished: 1 saved.')).toBeVisible()
+    await button(page, 'New preview').click()
+    await expect(page.getByRole('dialog', { name: 'Discard these results?' })).toContainText(
+      'History until you close this page',
+    )
+  })
 })
