@@ -107,7 +107,10 @@ function DuplicateButton({ editor, title }: Pick<QueryHeaderProps, 'editor' | 't
     <Button
       variant="ghost"
       disabledReason={
-        readOnlyReason ?? (isPending ? 'The query is being duplicated.' : (editor.problem ?? undefined))
+        readOnlyReason ??
+        (isPending ? 'The query is being duplicated.' : undefined) ??
+        editor.problem ??
+        undefined
       }
       onClick={() => create(withText(text, ['name'], `Copy of ${title}`) ?? text)}
     >
